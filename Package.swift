@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One set of rules for every target: Swift 6, every warning an error, unsafe code visible where it stands.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies, path: "Tests/" + name, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "cloakroom",
+    products: [
+        .executable(name: "cloakroom", targets: ["Command"]),
+        .executable(name: "provider-emulator", targets: ["ProviderEmulator"]),
+    ],
+    targets: [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CLinux"),
+
+        target("Wire", []),
+        target("OpenSSL", ["COpenSSL"]),
+        target("Transport", ["Wire", "OpenSSL", "CZlib", "CLinux"]),
+        target("Providers", ["Wire"], resources: [.embedInCode("catalogue.json")]),
+        target("Vault", ["Wire", "OpenSSL"]),
+        target("Service", ["Wire", "Providers", "Vault"]),
+        program("Command", ["Wire", "OpenSSL", "Transport", "Providers", "Vault", "Service"]),
+        program("ProviderEmulator", ["Wire", "OpenSSL", "Transport"]),
+
+        tests("Wire", ["Wire"]),
+        tests("OpenSSL", ["OpenSSL"]),
+        tests("Transport", ["Transport", "Wire", "OpenSSL"]),
+        tests("Providers", ["Providers", "Wire"]),
+        tests("Vault", ["Vault", "Wire"]),
+        tests("Service", ["Service", "Providers", "Vault", "Wire"]),
+        tests("ProviderEmulator", ["ProviderEmulator", "Wire"]),
+    ]
+)

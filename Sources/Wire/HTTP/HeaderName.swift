@@ -1,0 +1,58 @@
+/// The name of a header field: a token, compared without regard to case.
+///
+/// [RFC 9110, section 5.1](https://www.rfc-editor.org/rfc/rfc9110#section-5.1)
+public struct HeaderName: Sendable, Hashable {
+    /// The name as it is written on the wire.
+    public let bytes: [UInt8]
+    /// The name in lower case, as it is compared.
+    let folded: [UInt8]
+
+    /// Creates a name, or nothing when `name` is not a token.
+    public init?(_ name: some Collection<UInt8>) {
+        guard !name.isEmpty, name.allSatisfy(ASCII.isToken) else { return nil }
+        bytes = Array(name)
+        folded = name.map(ASCII.lowercased)
+    }
+
+    private init(known name: String) {
+        bytes = Array(name.utf8)
+        folded = name.utf8.map(ASCII.lowercased)
+    }
+
+    /// Equal without regard to case.
+    public static func == (a: HeaderName, b: HeaderName) -> Bool { a.folded == b.folded }
+
+    /// Hashes without regard to case.
+    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+    public static let accept = HeaderName(known: "Accept")
+    public static let acceptEncoding = HeaderName(known: "Accept-Encoding")
+    public static let allow = HeaderName(known: "Allow")
+    public static let authorization = HeaderName(known: "Authorization")
+    public static let cacheControl = HeaderName(known: "Cache-Control")
+    public static let connection = HeaderName(known: "Connection")
+    public static let contentEncoding = HeaderName(known: "Content-Encoding")
+    public static let contentLength = HeaderName(known: "Content-Length")
+    public static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
+    public static let contentType = HeaderName(known: "Content-Type")
+    public static let date = HeaderName(known: "Date")
+    public static let dpop = HeaderName(known: "DPoP")
+    public static let expect = HeaderName(known: "Expect")
+    public static let forwarded = HeaderName(known: "Forwarded")
+    public static let host = HeaderName(known: "Host")
+    public static let idempotencyKey = HeaderName(known: "Idempotency-Key")
+    public static let keepAlive = HeaderName(known: "Keep-Alive")
+    public static let location = HeaderName(known: "Location")
+    public static let pragma = HeaderName(known: "Pragma")
+    public static let referrerPolicy = HeaderName(known: "Referrer-Policy")
+    public static let retryAfter = HeaderName(known: "Retry-After")
+    public static let setCookie = HeaderName(known: "Set-Cookie")
+    public static let strictTransportSecurity = HeaderName(known: "Strict-Transport-Security")
+    public static let transferEncoding = HeaderName(known: "Transfer-Encoding")
+    public static let userAgent = HeaderName(known: "User-Agent")
+    public static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
+    public static let xContentTypeOptions = HeaderName(known: "X-Content-Type-Options")
+    public static let xForwardedFor = HeaderName(known: "X-Forwarded-For")
+    public static let xFrameOptions = HeaderName(known: "X-Frame-Options")
+    public static let xRequestID = HeaderName(known: "X-Request-Id")
+}
