@@ -1,6 +1,8 @@
 import Wire
 
-/// Answers as the providers do. Every reactor has one; what they share is in the ``EmulatorState``.
+/// Answers as the providers do.
+///
+/// Every reactor has one; what they share is in the ``EmulatorState``.
 final class Emulator: Handler {
     private let state: EmulatorState
     private let routes: [ByteString: Route]
@@ -88,7 +90,7 @@ final class Emulator: Handler {
         }
     }
 
-    /// Takes `/quirk/NAME` off the front. An unknown name stays, and so leads nowhere.
+    /// Takes `/quirk/NAME` off the front; an unknown name stays, and so leads nowhere.
     private static func split(_ path: ByteString) -> (quirk: Quirk?, path: ByteString) {
         let mark: ByteString = "/quirk/"
         guard path.hasPrefix(mark) else { return (nil, path) }

@@ -1,6 +1,8 @@
 import Wire
 
-/// One line of `/log`: what was asked and how it was answered. It holds secrets, because tests look for them there.
+/// One line of `/log`: what was asked and how it was answered.
+///
+/// It holds secrets, because tests look for them there.
 struct LogEntry {
     let call: Call
     let quirk: Quirk?

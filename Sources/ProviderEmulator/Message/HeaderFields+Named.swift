@@ -1,7 +1,7 @@
 import Wire
 
 extension HeaderFields {
-    /// Adds a field that Wire has no constant for. A name that is no token adds nothing.
+    /// Adds a field that Wire has no constant for; a name that is no token adds nothing.
     mutating func append(named name: String, _ value: String) {
         if let name = HeaderName(name.utf8) { append(name, value) }
     }

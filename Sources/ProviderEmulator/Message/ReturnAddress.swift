@@ -19,7 +19,7 @@ struct ReturnAddress: Sendable {
         self.state = state
     }
 
-    /// The address with `values` and the state. A query that it has already is kept.
+    /// The address with `values` and the state; a query that it has already is kept.
     func with(_ values: [(name: String, value: ByteString)]) -> ByteString {
         var text = base.bytes
         let mark = part == .query ? UInt8(ascii: "?") : UInt8(ascii: "#")

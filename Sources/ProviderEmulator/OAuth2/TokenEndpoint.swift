@@ -70,7 +70,7 @@ struct TokenEndpoint {
         }
     }
 
-    /// - Parameter scope: What the access token is good for, when that is less than the `terms` have.
+    /// A success; the access token is good for `scope` when that is less than the `terms` have.
     private func grant(
         _ terms: TokenTerms, scope: ByteString? = nil, to id: ByteString, at time: Instant, withRefreshToken: Bool
     ) -> Answer {

@@ -12,7 +12,9 @@ extension PocketProvider {
         return [Member("code", text)] + stateMember(token.state)
     }
 
-    /// The page where the user says yes, or with `deny=1` no. The browser goes back with nothing added either way.
+    /// The page where the user says yes, or with `deny=1` no.
+    ///
+    /// The browser goes back with nothing added either way.
     func authorize(_ call: Call) -> Response {
         guard let text = call.query["request_token"], let redirectURI = call.query["redirect_uri"] else {
             return Page.text(400, "request_token and redirect_uri are needed")

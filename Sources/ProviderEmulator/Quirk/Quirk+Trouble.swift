@@ -6,7 +6,9 @@ extension Quirk {
         Quirk("rate-limited", "429 with Retry-After", .trouble(.rateLimited)),
     ]
 
-    /// The right answer, late. The call has taken effect before the wait begins.
+    /// The right answer, late.
+    ///
+    /// The call has taken effect before the wait begins.
     static let delays = [
         Quirk("slow", "the answer comes after about 2 seconds", .delay(ticks: 16)),
         Quirk("hang", "the answer comes after about 30 seconds, behind every deadline", .delay(ticks: 240)),

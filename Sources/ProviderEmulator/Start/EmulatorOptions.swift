@@ -68,7 +68,8 @@ extension EmulatorOptions.Listener {
     fileprivate init(_ text: String, isSecure: Bool) throws(OptionFault) {
         let bytes = Array(text.utf8)
         guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),
-            let port = UInt16(ByteString(bytes[(colon + 1)...]).text)
+            let number = Decimal.parse(bytes[(colon + 1)...]),
+            let port = UInt16(exactly: number)
         else { throw .badAddress(text) }
         var host = bytes[..<colon]
         if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
@@ -82,7 +83,7 @@ extension EmulatorOptions.Listener {
 }
 
 extension Registration {
-    /// Reads `PROVIDER:ID:SECRET`. The secret may contain colons; Pocket has none.
+    /// Reads `PROVIDER:ID:SECRET`; the secret may contain colons, and Pocket has none.
     fileprivate init(option text: String) throws(OptionFault) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
             .map(ByteString.init)

@@ -6,7 +6,10 @@ struct BoundedTable<Entry: Sendable>: Sendable {
 
     init(limit: Int = 65_536) { self.limit = limit }
 
-    /// The entry under `key`. An entry that is set for the first time is the newest.
+    /// How many keys are remembered, those of removed entries among them; never more than the limit.
+    var orderedKeyCount: Int { order.count }
+
+    /// The entry under `key`; one that is set for the first time is the newest.
     subscript(key: ByteString) -> Entry? {
         get { entries[key] }
         set {

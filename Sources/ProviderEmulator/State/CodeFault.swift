@@ -1,4 +1,4 @@
-/// Why a code leads to no token. Each provider has its own words for it.
+/// Why a code leads to no token; each provider has its own words for it.
 enum CodeFault: Error, Sendable, Equatable, CaseIterable {
     case unknown
     case expired

@@ -21,7 +21,9 @@ extension EmulatorState {
         return text
     }
 
-    /// Redeems a code. Whatever is wrong with the attempt, the code can still be redeemed by a right one.
+    /// Redeems a code.
+    ///
+    /// Whatever is wrong with the attempt, the code can still be redeemed by a right one.
     ///
     /// - Returns: What the token is like; `lenientTerms` for the code that always works.
     func redeem(_ attempt: Redemption, lenientTerms: TokenTerms) throws(CodeFault) -> TokenTerms {

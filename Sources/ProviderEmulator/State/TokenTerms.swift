@@ -8,7 +8,7 @@ struct TokenTerms: Sendable {
     /// Whether a refresh token comes along.
     var isRefreshable: Bool
 
-    /// Whether `scope`, asked for at a refresh, is no more than was granted. Nothing asks for the same.
+    /// Whether `scope`, asked for at a refresh, is no more than was granted; nothing asks for the same.
     func covers(_ scope: ByteString?) -> Bool {
         guard let scope else { return true }
         return Set(scope.words).isSubset(of: self.scope?.words ?? [])
