@@ -48,7 +48,7 @@ struct IPAddressTests {
             let text = (0..<Int.random(in: 1...15, using: &random)).map { _ in
                 pieces.randomElement(using: &random) ?? ""
             }.joined()
-            #expect((IPAddress(text) != nil) == systemReads(text), "\(text)")
+            if (IPAddress(text) != nil) != systemReads(text) { Issue.record("read otherwise: \(text)") }
         }
         for _ in 0..<2_000 {
             let mask = UInt64.random(in: 0...15, using: &random) &* 0x1111_0000_FFFF

@@ -114,7 +114,7 @@ extension JSONDocumentTests {
             "\u{0}", "é",
         ]
         var accepted = 0
-        for round in 0..<30_000 {
+        for round in 0..<12_000 {
             var text = Array(seeds[round % seeds.count].utf8)
             for _ in 0...Int.random(in: 0..<3, using: &random) {
                 let place = Int.random(in: 0..<text.count, using: &random)
@@ -132,13 +132,13 @@ extension JSONDocumentTests {
             guard let root = try? JSONDocument(text).root else { continue }
             accepted += 1
             let object = try? JSONSerialization.jsonObject(with: Data(text), options: [.fragmentsAllowed])
-            #expect(object != nil, "accepted \(String(decoding: text, as: UTF8.self))")
+            if object == nil { Issue.record("accepted \(String(decoding: text, as: UTF8.self))") }
             var writer = JSONWriter()
             writer.copy(root)
             let copy = try JSONDocument(writer.finish()).root
-            #expect(copy.isSame(as: root))
+            if !copy.isSame(as: root) { Issue.record("copied wrongly: \(String(decoding: text, as: UTF8.self))") }
         }
-        #expect(accepted > 500)
+        #expect(accepted > 200)
     }
 }
 

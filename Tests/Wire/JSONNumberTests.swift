@@ -14,7 +14,7 @@ struct JSONNumberTests {
             ("12e-2", 0), ("0.0", 0),
             ("900719925474099.2e1", 1 << 53),
         ])
-    func seconds(_ text: String, _ expected: Int) { #expect(JSONNumber.wholeSeconds(text.utf8) == expected) }
+    func seconds(_ text: String, _ expected: Int) { #expect(JSONNumber.wholeSeconds(Array(text.utf8)) == expected) }
 
     @Test(
         "is nothing when it is no such number",
@@ -25,5 +25,5 @@ struct JSONNumberTests {
             "1.5.5", "\"3600\"",
             "3600\u{0}", "1e5e5",
         ])
-    func refusals(_ text: String) { #expect(JSONNumber.wholeSeconds(text.utf8) == nil) }
+    func refusals(_ text: String) { #expect(JSONNumber.wholeSeconds(Array(text.utf8)) == nil) }
 }
