@@ -81,7 +81,9 @@ public struct HeaderFields: Sendable {
         (slice(entries[index].name), slice(entries[index].value))
     }
 
-    private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> { bytes[Int(range.lowerBound)..<Int(range.upperBound)] }
+    private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+        bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+    }
 
     private func matches(_ entry: Entry, _ name: HeaderName) -> Bool {
         let folded = name.folded
