@@ -1,0 +1,169 @@
+/// Writes one JSON text, front to back.
+///
+/// It sets the commas; the caller keeps brackets in pairs and gives every name a value. The text holds no space, no raw
+/// control, DEL, U+2028 or U+2029, so it is safe as a line of a log.
+public struct JSONWriter: Sendable {
+    private var output: [UInt8] = []
+    private var needsComma = false
+
+    /// Begins an empty text with room for `capacity` bytes.
+    public init(capacity: Int = 256) { output.reserveCapacity(capacity) }
+
+    /// Begins an object.
+    public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+    /// Ends the innermost object.
+    public mutating func endObject() { end(UInt8(ascii: "}")) }
+
+    /// Begins an array.
+    public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+    /// Ends the innermost array.
+    public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+    /// Writes the name of a member, whose value comes next.
+    public mutating func name(_ name: JSONName) {
+        separate()
+        output.append(contentsOf: name.written)
+        needsComma = false
+    }
+
+    /// Writes the name of a member, whose value comes next.
+    public mutating func name(_ name: [UInt8]) {
+        string(name)
+        output.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes the name of a member, whose value comes next.
+    public mutating func name(_ name: String) { self.name(Array(name.utf8)) }
+
+    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+    public mutating func string(_ contents: [UInt8]) { string(contents[...]) }
+
+    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+    public mutating func string(_ contents: ArraySlice<UInt8>) {
+        separate()
+        output.append(UInt8(ascii: "\""))
+        appendEscaped(contents)
+        output.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Writes a string.
+    public mutating func string(_ contents: String) { string(Array(contents.utf8)) }
+
+    /// Writes a number.
+    public mutating func number(_ value: Int) {
+        separate()
+        Decimal.append(value, to: &output)
+        needsComma = true
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func boolean(_ value: Bool) { word(value ? "true" : "false") }
+
+    /// Writes `null`.
+    public mutating func null() { word("null") }
+
+    /// Writes a value whose text is known: ``JSONValue/raw`` of a strict document, or what another writer made.
+    public mutating func raw(_ text: ArraySlice<UInt8>) {
+        separate()
+        output.append(contentsOf: text)
+        needsComma = true
+    }
+
+    /// Writes a value whose text is known: ``JSONValue/raw`` of a strict document, or what another writer made.
+    public mutating func raw(_ text: [UInt8]) { raw(text[...]) }
+
+    /// Writes a member of a strict document again, name and value as they were.
+    public mutating func relay(_ member: JSONMember) {
+        raw(member.rawName)
+        output.append(UInt8(ascii: ":"))
+        needsComma = false
+        raw(member.value.raw)
+    }
+
+    /// The text.
+    public consuming func finish() -> [UInt8] { output }
+
+    private mutating func separate() {
+        if needsComma { output.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        output.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        output.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func word(_ text: String) {
+        separate()
+        output.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    /// Copies what may stand in a string, run by run, and escapes or replaces the rest.
+    private mutating func appendEscaped(_ contents: ArraySlice<UInt8>) {
+        var runStart = contents.startIndex
+        var offset = runStart
+        while offset < contents.endIndex {
+            let byte = contents[offset]
+            if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                offset += 1
+                continue
+            }
+            var length = 1
+            if byte >= 0x80 {
+                let scalar = UTF8Encoding.scalar(in: contents.span, at: offset - contents.startIndex)
+                length = scalar.length
+                if scalar.isValid, !isSeparator(contents, at: offset, length: length) {
+                    offset += length
+                    continue
+                }
+                output.append(contentsOf: contents[runStart..<offset])
+                if scalar.isValid {
+                    escape(0x2000 | UInt32(contents[offset + 2] & 0x3F))
+                } else {
+                    UTF8Encoding.append(0xFFFD, to: &output)
+                }
+            } else {
+                output.append(contentsOf: contents[runStart..<offset])
+                escape(UInt32(byte))
+            }
+            offset += length
+            runStart = offset
+        }
+        output.append(contentsOf: contents[runStart...])
+    }
+
+    /// Whether U+2028 or U+2029 stands at `offset`: line ends to JavaScript and to some readers of logs.
+    private func isSeparator(_ text: ArraySlice<UInt8>, at offset: Int, length: Int) -> Bool {
+        length == 3 && text[offset] == 0xE2 && text[offset + 1] == 0x80 && text[offset + 2] | 1 == 0xA9
+    }
+
+    private mutating func escape(_ value: UInt32) {
+        output.append(UInt8(ascii: "\\"))
+        switch value {
+        case 0x22, 0x5C: output.append(UInt8(truncatingIfNeeded: value))
+        case 0x08: output.append(UInt8(ascii: "b"))
+        case 0x09: output.append(UInt8(ascii: "t"))
+        case 0x0A: output.append(UInt8(ascii: "n"))
+        case 0x0C: output.append(UInt8(ascii: "f"))
+        case 0x0D: output.append(UInt8(ascii: "r"))
+        default:
+            output.append(UInt8(ascii: "u"))
+            for shift: UInt32 in [12, 8, 4, 0] {
+                let digit = UInt8(truncatingIfNeeded: value >> shift & 0xF)
+                output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+    }
+}
+
+extension JSONWriter: Unprintable {}

@@ -1,0 +1,119 @@
+/// Why a text is no form.
+public enum FormError: Error, Sendable, Hashable {
+    /// More fields than allowed.
+    case tooManyFields
+    /// A `%` that is not followed by two hexadecimal digits.
+    case badEscape
+}
+
+/// The fields of an `application/x-www-form-urlencoded` text, such as a body or a query, in order, with repeats kept.
+///
+/// [URL Standard, section 5.1](https://url.spec.whatwg.org/#urlencoded-parsing), but a bad escape is an error instead of text.
+/// Values are bytes: nothing is said about their encoding.
+public struct FormFields: Sendable {
+    /// Where one field stands in `bytes`; its name ends where its value begins.
+    private struct Entry: Sendable {
+        var name: Int
+        var value: Int
+        var end: Int
+    }
+
+    private var bytes: [UInt8] = []
+    private var entries: [Entry] = []
+
+    /// Creates a list without fields.
+    public init() {}
+
+    /// Reads `text`; empty pieces between `&` are no fields, and a piece without `=` is a name with an empty value.
+    ///
+    /// - Parameters:
+    ///   - text: The body, or a query without its `?`.
+    ///   - limit: How many fields there may be.
+    /// - Throws: ``FormError`` for the first fault.
+    public init(_ text: ArraySlice<UInt8>, limit: Int = 64) throws(FormError) {
+        bytes.reserveCapacity(text.count)
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
+            if start < end {
+                guard entries.count < limit else { throw .tooManyFields }
+                try append(text[start..<end])
+            }
+            start = end + 1
+        }
+    }
+
+    /// Reads `text`; see ``init(_:limit:)``.
+    public init(_ text: [UInt8], limit: Int = 64) throws(FormError) { try self.init(text[...], limit: limit) }
+
+    /// The number of fields.
+    public var count: Int { entries.count }
+
+    /// Whether there is no field.
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// The field at `index`, decoded, in the order of the text.
+    public subscript(index: Int) -> (name: [UInt8], value: [UInt8]) {
+        let entry = entries[index]
+        return (Array(bytes[entry.name..<entry.value]), Array(bytes[entry.value..<entry.end]))
+    }
+
+    /// The value of the first field called `name`; empty when it has none.
+    public func first(_ name: [UInt8]) -> [UInt8]? {
+        for entry in entries where isNamed(entry, name[...]) { return Array(bytes[entry.value..<entry.end]) }
+        return nil
+    }
+
+    /// The value of the first field called `name`; empty when it has none.
+    public func first(_ name: String) -> [UInt8]? { first(Array(name.utf8)) }
+
+    /// The number of fields called `name`.
+    public func count(of name: [UInt8]) -> Int { entries.count { isNamed($0, name[...]) } }
+
+    /// The name of the first field whose name stood before already.
+    public var firstRepeatedName: [UInt8]? {
+        // In pairs: a caller that raises the limit far above its default would pay for it with the square.
+        for (index, entry) in entries.enumerated() {
+            let name = bytes[entry.name..<entry.value]
+            for earlier in entries[..<index] where isNamed(earlier, name) { return Array(name) }
+        }
+        return nil
+    }
+
+    private mutating func append(_ piece: ArraySlice<UInt8>) throws(FormError) {
+        let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+        let name = bytes.count
+        guard PercentEncoding.decode(piece[..<equals], plusIsSpace: true, to: &bytes) else { throw .badEscape }
+        let value = bytes.count
+        if equals < piece.endIndex {
+            guard PercentEncoding.decode(piece[(equals + 1)...], plusIsSpace: true, to: &bytes) else {
+                throw .badEscape
+            }
+        }
+        entries.append(Entry(name: name, value: value, end: bytes.count))
+    }
+
+    private func isNamed(_ entry: Entry, _ name: ArraySlice<UInt8>) -> Bool {
+        entry.value - entry.name == name.count && bytes[entry.name..<entry.value].elementsEqual(name)
+    }
+}
+
+extension FormFields: Sequence {
+    /// Begins at the first field.
+    public func makeIterator() -> Iterator { Iterator(fields: self) }
+
+    /// Goes from field to field.
+    public struct Iterator: IteratorProtocol {
+        let fields: FormFields
+        var index = 0
+
+        /// The next field, decoded, or nothing behind the last.
+        public mutating func next() -> (name: [UInt8], value: [UInt8])? {
+            guard index < fields.count else { return nil }
+            defer { index += 1 }
+            return fields[index]
+        }
+    }
+}
+
+extension FormFields: Unprintable {}

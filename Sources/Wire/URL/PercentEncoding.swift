@@ -1,0 +1,62 @@
+/// Percent-encoding of single components. [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)
+public enum PercentEncoding {
+    /// `text` with every `%XX` resolved; nothing when a `%` is not followed by two hexadecimal digits.
+    public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var output: [UInt8] = []
+        output.reserveCapacity(text.count)
+        return decode(text, plusIsSpace: false, to: &output) ? output : nil
+    }
+
+    /// `text` with every `%XX` resolved; nothing when a `%` is not followed by two hexadecimal digits.
+    public static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
+
+    /// `text` with every byte but the unreserved ones (letters, digits, `-._~`) as `%XX` in capitals.
+    public static func encode(_ text: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(text.count + text.count / 4)
+        append(text, to: &output)
+        return output
+    }
+
+    /// Adds `text` to `output`, every byte but the unreserved ones as `%XX` in capitals.
+    public static func append(_ text: [UInt8], to output: inout [UInt8]) {
+        append(text, spaceIsPlus: false, to: &output)
+    }
+
+    static func append(_ text: [UInt8], spaceIsPlus: Bool, to output: inout [UInt8]) {
+        for byte in text {
+            if ASCII.isUnreserved(byte) {
+                output.append(byte)
+            } else if spaceIsPlus, byte == UInt8(ascii: " ") {
+                output.append(UInt8(ascii: "+"))
+            } else {
+                output.append(UInt8(ascii: "%"))
+                output.append(hexDigit(byte >> 4))
+                output.append(hexDigit(byte & 0xF))
+            }
+        }
+    }
+
+    /// Adds the decoded `text` to `output`; false at a bad escape, and then `output` holds what stood before it.
+    static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool, to output: inout [UInt8]) -> Bool {
+        var offset = text.startIndex
+        while offset < text.endIndex {
+            let byte = text[offset]
+            if byte == UInt8(ascii: "%") {
+                guard offset + 2 < text.endIndex, let high = ASCII.hexValue(text[offset + 1]),
+                    let low = ASCII.hexValue(text[offset + 2])
+                else { return false }
+                output.append(high << 4 | low)
+                offset += 3
+            } else {
+                output.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                offset += 1
+            }
+        }
+        return true
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}
