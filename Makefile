@@ -53,4 +53,4 @@ image: ## the container image by buildah, without a container engine (root)
 
 clean: ## remove what was built and installed here
 	swift package clean
-	rm -rf .build-* .demo .image .venv
+	rm -rf .build-* .demo .venv

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every linter, fast ones first, past the first failure. Last line: N passed, N failed.
 set -uo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit 1
 PATH=$PWD/.venv/bin:$PATH
 passed=0
 failed=0
@@ -43,7 +43,7 @@ mapfile -t python < <(files '*.py')
 mapfile -t yaml < <(files '*.yaml' '*.yml')
 mapfile -t manifests < <(files 'deploy/kubernetes/*.yaml')
 
-lint "shell scripts" shellcheck --external-sources "${scripts[@]}"
+lint "shell scripts" shellcheck --external-sources --source-path SCRIPTDIR "${scripts[@]}"
 lint "python compiles" python3 -c 'import ast, sys; [ast.parse(open(f).read(), f) for f in sys.argv[1:]]' "${python[@]}"
 lint "yaml" yamllint --strict --format parsable \
     --config-data '{extends: default, rules: {line-length: {max: 160}, document-start: disable}}' "${yaml[@]}"
@@ -51,7 +51,7 @@ lint "Dockerfile" hadolint Dockerfile
 lint "Kubernetes manifests" kubernetes-validate --strict "${manifests[@]}"
 lint "systemd unit" verify_unit
 lint "openapi.yaml" openapi-spec-validator openapi.yaml
-lint "spelling" codespell --skip '.git,.build*,.venv,.demo,.image,catalogue.json,Vectors,requirements.txt' .
+lint "spelling" codespell --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
 lint "swift format" swift format lint --strict --recursive --parallel --configuration .swift-format Sources Tests Package.swift
 
 echo "$passed passed, $failed failed"
