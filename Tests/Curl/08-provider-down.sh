@@ -33,7 +33,7 @@ write_configuration "$work/cloakroom.json" \
      $(provider_at unresolved "https://no-such-host.invalid/token" "$work/ca.pem")" \
     "$(client closed closed) $(client hanging hanging) $(client unknown-ca unknown-ca) $(client unresolved unresolved)"
 start_emulator
-start_cloakroom "$work/cloakroom.json"
+start_cloakroom
 
 title "nothing listens at the provider"
 form /closed/token code=ABCDEF0123456789

@@ -6,7 +6,7 @@ export FROM_ENVIRONMENT=a-secret-from-the-environment
 secret "$FROM_ENVIRONMENT"
 write_configuration "$work/cloakroom.json" "" ', "environment": { "provider": "dropbox-local", "client_id": "x",
     "client_secret": { "env": "FROM_ENVIRONMENT" }, "redirect_uris": [ "com.example.app:/oauth2redirect" ] }'
-start_cloakroom "$work/cloakroom.json"
+start_cloakroom
 
 title version
 run version

@@ -30,7 +30,7 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 130' INT TERM
 
-# ---- results
+# Results.
 
 title() { current=$1; }
 
@@ -70,7 +70,7 @@ within() { # SECONDS COMMAND...: polls until the command holds
     done
 }
 
-# ---- what must never show
+# What must never show.
 
 # Client secrets may be in no output at all; codes and tokens in none but the answer that hands them over.
 secret() { printf '%s\n' "$@" >>"$work/secrets.list"; }
@@ -105,7 +105,7 @@ expect_silent() { # LIST FILE...
     done
 }
 
-# ---- ports and certificates
+# Ports and certificates.
 
 free_ports() { # COUNT: below the ephemeral range, so that no outgoing connection takes one meanwhile
     python3 - "$1" <<'END'
@@ -144,7 +144,7 @@ admin=http://127.0.0.1:$admin_port
 emulator=http://127.0.0.1:$emulator_port
 provider=https://localhost:$emulator_tls_port
 
-# ---- configuration
+# Configuration.
 
 make_secrets() { # DIRECTORY
     mkdir -p "$1"
@@ -211,7 +211,7 @@ write_configuration() { # FILE [PROVIDERS] [CLIENTS]
 END
 }
 
-# ---- the two programs
+# The two programs.
 
 make_certificates "$work"
 make_secrets "$work/run"
@@ -219,9 +219,9 @@ for program in cloakroom provider-emulator; do
     [ -x "$bin/$program" ] || abandon "there is $bin/$program" "build it first: swift build -c release"
 done
 
-start_emulator() { # [ARGUMENT...]
+start_emulator() {
     "$bin/provider-emulator" --listen "127.0.0.1:$emulator_port" --listen-tls "127.0.0.1:$emulator_tls_port" \
-        --certificate "$work/server.pem" --private-key "$work/server.key" "$@" \
+        --certificate "$work/server.pem" --private-key "$work/server.key" \
         >"$work/emulator.out" 2>"$work/emulator.err" </dev/null &
     emulator_pid=$!
     pids+=("$emulator_pid")
@@ -230,9 +230,9 @@ start_emulator() { # [ARGUMENT...]
 
 said_ready() { ! running "$emulator_pid" || grep -q '^READY' "$work/emulator.out"; }
 
-start_cloakroom() { # [CONFIGURATION]
-    [ $# -gt 0 ] || write_configuration "$work/cloakroom.json"
-    "$bin/cloakroom" serve --config "${1:-$work/cloakroom.json}" >>"$work/cloakroom.log" 2>&1 </dev/null &
+start_cloakroom() { # with $work/cloakroom.json, which a script may have written before
+    [ -f "$work/cloakroom.json" ] || write_configuration "$work/cloakroom.json"
+    "$bin/cloakroom" serve --config "$work/cloakroom.json" >>"$work/cloakroom.log" 2>&1 </dev/null &
     cloakroom_pid=$!
     pids+=("$cloakroom_pid")
     within 10 is_ready || abandon "cloakroom is ready" "$(tail -20 "$work/cloakroom.log")"
@@ -273,7 +273,7 @@ stop_emulator() {
     emulator_pid=
 }
 
-# ---- requests
+# Requests.
 
 # Runs cloakroom itself; leaves $result and $work/said, and keeps what it printed for the search of secrets.
 run() { # ARGUMENT...
@@ -367,7 +367,7 @@ expect_token() { # nothing missing, nothing null
     expect_header Content-Type '^application/json'
 }
 
-# ---- what the provider saw
+# What the provider saw.
 
 percent() { python3 -c 'import sys, urllib.parse; print(urllib.parse.quote(sys.argv[1], safe=""))' "$1"; }
 
@@ -394,7 +394,7 @@ calls() { # TEXT: how many requests the emulator got that hold the text
     curl --silent --max-time 10 "$emulator/log" | jq --arg text "$1" '[.[] | select(tostring | contains($text))] | length'
 }
 
-# ---- the end
+# The end.
 
 every_line_is_json() { ! jq --raw-input 'fromjson | objects // error' "$1" 2>&1 >/dev/null | grep -q .; }
 
