@@ -228,7 +228,10 @@ start_emulator() {
     within 10 said_ready || abandon "the emulator is ready" "$(cat "$work/emulator.out" "$work/emulator.err")"
 }
 
-said_ready() { ! running "$emulator_pid" || grep -q '^READY' "$work/emulator.out"; }
+said_ready() {
+    running "$emulator_pid" || abandon "the emulator stays up" "$(cat "$work/emulator.out" "$work/emulator.err")"
+    grep -q '^READY' "$work/emulator.out"
+}
 
 start_cloakroom() { # with $work/cloakroom.json, which a script may have written before
     [ -f "$work/cloakroom.json" ] || write_configuration "$work/cloakroom.json"
@@ -371,10 +374,10 @@ expect_token() { # nothing missing, nothing null
 
 percent() { python3 -c 'import sys, urllib.parse; print(urllib.parse.quote(sys.argv[1], safe=""))' "$1"; }
 
-# Signs in at the emulator, which approves at once, and prints the code of its redirect.
-sign_in() { # AUTHORIZE-URL-WITH-QUERY
+# Signs in at a server that approves at once, and prints the code of its redirect.
+sign_in() { # AUTHORIZE-URL-WITH-QUERY [CURL-ARGUMENT...]
     local location
-    location=$(curl --silent --max-time 10 --output /dev/null --write-out '%{redirect_url}' "$1")
+    location=$(curl --silent --max-time 10 --output /dev/null --write-out '%{redirect_url}' "$@")
     sed -n 's/.*[?&]code=\([^&#]*\).*/\1/p' <<<"$location" |
         python3 -c 'import sys, urllib.parse; print(urllib.parse.unquote(sys.stdin.read().strip()))'
 }
