@@ -29,6 +29,8 @@ RUN apt-get update \
 
 COPY --from=build /out/cloakroom /usr/local/bin/cloakroom
 
+# The commands and the health check find it here; set to nothing, the environment alone configures.
+ENV CLOAKROOM_CONFIG=/etc/cloakroom/cloakroom.json
 # Nothing is written outside mounted volumes: the root file system can be read-only.
 USER 10001:10001
 WORKDIR /
@@ -37,4 +39,4 @@ EXPOSE 8443 9090
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=2s --retries=3 CMD ["/usr/local/bin/cloakroom", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/cloakroom"]
-CMD ["serve", "--config", "/etc/cloakroom/cloakroom.json"]
+CMD ["serve"]

@@ -51,7 +51,7 @@ lint "Dockerfile" hadolint Dockerfile
 lint "Kubernetes manifests" kubernetes-validate --strict "${manifests[@]}"
 lint "systemd unit" verify_unit
 lint "openapi.yaml" openapi-spec-validator openapi.yaml
-lint "spelling" codespell --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
+lint "spelling" codespell --ignore-words-list inout,levle --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
 lint "swift format" swift format lint --strict --recursive --parallel --configuration .swift-format Sources Tests Package.swift
 
 echo "$passed passed, $failed failed"
