@@ -1,4 +1,5 @@
 public import Vault
+public import Wire
 
 /// Everything that the operator decides, checked and ready to use.
 ///

@@ -25,7 +25,7 @@ extension ConfigurationKey {
             guard name.hasPrefix(prefix) else { return [] }
             let rest = name.dropFirst(prefix.count)
             return rest.indices.dropFirst().filter { rest[$0] == "_" }.map { end in
-                (prefix + rest[..<end] + suffix, editDistance(String(rest[end...]), String(suffix)))
+                (String(prefix + rest[..<end] + suffix), editDistance(String(rest[end...]), String(suffix)))
             }
         }
         return best(candidates, for: String(name.dropFirst(ConfigurationNaming.prefix.count))) ?? ""

@@ -1,5 +1,3 @@
-public import Vault
-
 /// Reads the configuration: flags over environment over file over defaults.
 public enum ConfigurationLoader {
     /// Reads, checks and puts together a configuration.

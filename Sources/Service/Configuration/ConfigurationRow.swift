@@ -16,24 +16,24 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
 
     /// A key that has a value always: `defaults` says which when it is not set.
     static func value<Value: Sendable & Equatable>(
-        _ path: String, _ shape: ConfigurationShape<Value>, _ field: WritableKeyPath<Target, Value> & Sendable,
-        of defaults: Target, _ availability: Availability<Value> = .now, example: String? = nil, reloads: Bool = true,
+        _ path: String, _ shape: ConfigurationShape<Value>, _ field: any WritableKeyPath<Target, Value> & Sendable,
+        of defaults: Target, served: Availability<Value> = .now, example: String? = nil, reloads: Bool = true,
         _ meaning: String
     ) -> ConfigurationRow {
         ConfigurationRow(
-            path, shape, availability, standard: shape.write(defaults[keyPath: field]), example: example, required: false,
+            path, shape, served, standard: shape.write(defaults[keyPath: field]), example: example, required: false,
             reloads: reloads, meaning
         ) { $1[keyPath: field] = $0 }
     }
 
     /// A key that may be left out, or must be set when it is `required`.
     static func optional<Value: Sendable & Equatable>(
-        _ path: String, _ shape: ConfigurationShape<Value>, _ field: WritableKeyPath<Target, Value?> & Sendable,
-        _ availability: Availability<Value> = .now, example: String? = nil, required: Bool = false, reloads: Bool = true,
+        _ path: String, _ shape: ConfigurationShape<Value>, _ field: any WritableKeyPath<Target, Value?> & Sendable,
+        served: Availability<Value> = .now, example: String? = nil, required: Bool = false, reloads: Bool = true,
         _ meaning: String
     ) -> ConfigurationRow {
         ConfigurationRow(
-            path, shape, availability, standard: nil, example: example, required: required, reloads: reloads, meaning
+            path, shape, served, standard: nil, example: example, required: required, reloads: reloads, meaning
         ) { $1[keyPath: field] = $0 }
     }
 

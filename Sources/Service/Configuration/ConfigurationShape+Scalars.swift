@@ -144,3 +144,24 @@ extension ConfigurationShape where Value == Configuration.Store {
             }
         }) }
 }
+
+extension ConfigurationShape where Value == SecretSource {
+    /// Where a secret is: an object with one member, `file` or `env`.
+    static var secret: ConfigurationShape {
+        ConfigurationShape(.secret) { (input) throws(ConfigurationMismatch) -> SecretSource in
+            switch input {
+            case .secrets(let sources) where sources.count == 1: return sources[0]
+            case .json(let value) where value.kind == .object && value.count == 1:
+                if let path = value["file"]?.string, !path.isEmpty { return .file(String(decoding: path, as: UTF8.self)) }
+                if let name = value["env"]?.string, !name.isEmpty { return .environment(String(decoding: name, as: UTF8.self)) }
+            default: break
+            }
+            throw ConfigurationMismatch()
+        } write: { source in
+            switch source {
+            case .file(let path): "{ \"file\": \(JSONText.quoted(path)) }"
+            case .environment(let name): "{ \"env\": \(JSONText.quoted(name)) }"
+            }
+        }
+    }
+}

@@ -26,16 +26,16 @@ extension ConfigurationTable {
         .value(
             "pkce", .choice, \.policy.pkce, of: draft, "Whether an exchange needs a code_verifier (RFC 7636)."),
         .value(
-            "refresh_tokens", .choice, \.policy.refreshTokens, of: draft, .only([.plain, .withheld]),
+            "refresh_tokens", .choice, \.policy.refreshTokens, of: draft, served: .only([.plain, .withheld]),
             "What the app gets to see of refresh tokens."),
         .value(
             "refresh_token_max_age", .duration(.seconds(3_600)...(.seconds(3_650 * 86_400))), \.policy.refreshTokenMaxAge,
-            of: draft, .later, "How long a sealed refresh token can be used."),
+            of: draft, served: .later, "How long a sealed refresh token can be used."),
         .value(
-            "accept_raw_refresh_tokens", .boolean, \.policy.acceptsRawRefreshTokens, of: draft, .only([false]),
+            "accept_raw_refresh_tokens", .boolean, \.policy.acceptsRawRefreshTokens, of: draft, served: .only([false]),
             "With sealed refresh tokens: take a provider's own as well."),
         .optional(
-            "id_token", .choice, \.policy.idToken, .only([.relay, .withhold]),
+            "id_token", .choice, \.policy.idToken, served: .only([.relay, .withhold]),
             "What becomes of an id_token; by default relay for a provider's own code and withhold for ours."),
         .optional(
             "default_expires_in", .duration(.seconds(1)...(.seconds(365 * 86_400))), \.policy.defaultExpiresIn,
@@ -50,14 +50,14 @@ extension ConfigurationTable {
             "redirect_mode", .choice, \.policy.redirectMode,
             "How redirect_uri goes to the provider; by default as its description says."),
         .optional(
-            "redirect_page", .choice, \.policy.redirectPage, .later, "What a browser sees before a custom scheme opens the app."),
+            "redirect_page", .choice, \.policy.redirectPage, served: .later, "What a browser sees before a custom scheme opens the app."),
         .optional(
-            "browser_binding", .choice, \.policy.browserBinding, .later, "What ties a sign-in to the browser that began it."),
+            "browser_binding", .choice, \.policy.browserBinding, served: .later, "What ties a sign-in to the browser that began it."),
         .value(
-            "aliases", .map(of: .text(maximum: 64)), \.policy.aliases, of: draft, .later,
+            "aliases", .map(of: .text(maximum: 64)), \.policy.aliases, of: draft, served: .later,
             "Other names of the client's paths: { \"api/token\": \"token\" }."),
         .value(
-            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft, .later,
+            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft, served: .later,
             "Web origins that may call the client from a page."),
     ]
 

@@ -77,12 +77,12 @@ enum ConfigurationTable {
             example: #"[ { "file": "/run/secrets/seal" } ]"#,
             "Keys that seal codes and state, base64url of 32 bytes each. The first seals, all open."),
         .value(
-            "store", .store, \.values.store, of: draft, .only([.memory]), reloads: false,
+            "store", .store, \.values.store, of: draft, served: .only([.memory]), reloads: false,
             "Where claims and kept answers live: memory, sqlite:PATH or redis://HOST."),
         .optional(
-            "store_key", .secret, \.storeKey, .later, reloads: false, "The secret that replicas share for what a store keeps."),
+            "store_key", .secret, \.storeKey, served: .later, reloads: false, "The secret that replicas share for what a store keeps."),
         .value(
-            "store_failure", .choice, \.values.storeFailure, of: draft, .later,
+            "store_failure", .choice, \.values.storeFailure, of: draft, served: .later,
             "What happens to an exchange when the store cannot be reached."),
         .value(
             "allow_world_readable_secrets", .boolean, \.values.allowsWorldReadableSecrets, of: draft,
