@@ -1,3 +1,5 @@
+import Wire
+
 /// What is made once from a provider's data, so that requests and answers cost little.
 struct CompiledProvider: Sendable {
     let code: RequestTemplate

@@ -13,38 +13,37 @@ public struct EndpointURL: Sendable, Hashable {
     /// The request target: path and query.
     public let target: [UInt8]
 
-    /// Reads an absolute https URL without user, fragment and spaces; http is taken for loopback hosts only.
+    /// Reads an absolute https URL without user and fragment; http is taken for loopback hosts only.
     ///
     /// Cleartext to this machine itself is for tests and for a TLS proxy of the operator's own; to anybody else it would give
     /// the client secret away.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.allSatisfy(ASCII.isVisible) else { return nil }
-        let rest: ArraySlice<UInt8>
-        if bytes.starts(with: "https://".utf8) {
-            isSecure = true
-            rest = bytes[8...]
-        } else if bytes.starts(with: "http://".utf8) {
-            isSecure = false
-            rest = bytes[7...]
-        } else {
-            return nil
-        }
-        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
-        guard let authority = Authority(rest[..<end]), isSecure || authority.isLoopback else { return nil }
-        guard !rest[end...].contains(where: { Self.forbidden.contains($0) }) else { return nil }
+        guard let url = URLReference(text), !url.hasUserInfo, url.fragment == nil, let host = url.originHost,
+            let port = url.effectivePort, port > 0
+        else { return nil }
+        isSecure = url.hasScheme("https")
+        guard isSecure || (url.hasScheme("http") && (url.isLoopbackHost || url.isLocalhost)) else { return nil }
         self.text = text
-        host = authority.host
-        port = authority.port ?? (isSecure ? 443 : 80)
-        target = (rest[end...].first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + rest[end...]
+        self.host = host
+        self.port = port
+        target = url.requestTarget
+    }
+
+    /// Stands in until the address is known. No description is ever made with it.
+    static let unset = EndpointURL(unset: ())
+
+    private init(unset: Void) {
+        text = ""
+        isSecure = true
+        host = "invalid"
+        port = 443
+        target = [UInt8(ascii: "/")]
     }
 
     /// Whom to contact. Every call makes a new origin, and with it a pool of its own; so it is called once per configuration.
-    public func origin(trust: Origin.Trust = .system, allowsPrivateAddresses: Bool = false) -> Origin {
+    public func origin(_ network: NetworkRules) -> Origin {
         Origin(
-            isSecure: isSecure, host: host, port: port, trust: trust, allowsPrivateAddresses: allowsPrivateAddresses)
+            isSecure: isSecure, host: host, port: port, trust: network.trust,
+            allowsPrivateAddresses: network.allowsPrivateAddresses)
     }
-
-    /// What no path or query holds unencoded, and what would begin a fragment.
-    private static let forbidden = Array("#\"<>\\^`{|}".utf8)
 }

@@ -11,6 +11,8 @@ public struct FieldPath: Sendable, Hashable {
         if steps.contains(where: \.isEmpty) { return nil }
     }
 
+    init(steps: [[UInt8]]) { self.steps = steps }
+
     /// The name, when the path is one step: a member of the outermost object.
     var name: [UInt8]? { steps.count == 1 ? steps[0] : nil }
 

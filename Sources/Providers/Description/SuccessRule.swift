@@ -1,4 +1,4 @@
-public import Wire
+import Wire
 
 /// A value that tells success from failure at providers whose status does not.
 public struct SuccessRule: Sendable, Hashable {

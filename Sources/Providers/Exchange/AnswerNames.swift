@@ -33,7 +33,9 @@ struct AnswerNames: Sendable {
         for (rank, path) in answer.lifetimes.enumerated() { add(path.name, .lifetime(rank: rank)) }
         for (rank, path) in answer.ends.enumerated() { add(path.name, .end(rank: rank)) }
         for path in errors.paths { add(path.steps[0], .error) }
-        for name in ["access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld"] {
+        for name in [
+            "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
+        ] {
             add(Array(name.utf8), .reserved)
         }
         add(Array("__proto__".utf8), .forbidden)

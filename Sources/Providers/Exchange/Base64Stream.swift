@@ -37,7 +37,9 @@ struct Base64Stream {
         guard count > 0 else { return }
         let padding = 3 - count
         bits <<= UInt32(8 * padding)
-        for shift: UInt32 in [18, 12, 6, 0].prefix(count + 1) { output.append(Self.alphabet[Int(bits >> shift & 0x3F)]) }
+        for shift: UInt32 in [18, 12, 6, 0].prefix(count + 1) {
+            output.append(Self.alphabet[Int(bits >> shift & 0x3F)])
+        }
         for _ in 0..<padding { output.append(UInt8(ascii: "=")) }
         bits = 0
         count = 0

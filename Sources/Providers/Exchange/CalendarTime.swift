@@ -25,7 +25,8 @@ struct CalendarTime: Equatable {
         let words = text.split(whereSeparator: { $0 == UInt8(ascii: " ") }).map { Array($0) }
         switch words.count {
         case 6:
-            guard let day = Decimal.parse(words[1]), let month = Self.month(words[2]), let year = Decimal.parse(words[3])
+            guard let day = Decimal.parse(words[1]), let month = Self.month(words[2]),
+                let year = Decimal.parse(words[3])
             else { return nil }
             self.init(year: year, month: month, day: day, clock: words[4][...], offset: 0)
         case 4:
@@ -38,7 +39,8 @@ struct CalendarTime: Equatable {
             if year > nowYear + 50 { year -= 100 }
             self.init(year: year, month: month, day: day, clock: words[2][...], offset: 0)
         case 5:
-            guard let month = Self.month(words[1]), let day = Decimal.parse(words[2]), let year = Decimal.parse(words[4])
+            guard let month = Self.month(words[1]), let day = Decimal.parse(words[2]),
+                let year = Decimal.parse(words[4])
             else { return nil }
             self.init(year: year, month: month, day: day, clock: words[3][...], offset: 0)
         default: return nil
@@ -48,7 +50,8 @@ struct CalendarTime: Equatable {
     private init?(year: Int, month: Int, day: Int, clock: ArraySlice<UInt8>, offset: Int64) {
         let start = clock.startIndex
         guard clock.count == 8, clock[start + 2] == UInt8(ascii: ":"), clock[start + 5] == UInt8(ascii: ":"),
-            let hour = Decimal.parse(clock[start..<start + 2]), let minute = Decimal.parse(clock[start + 3..<start + 5]),
+            let hour = Decimal.parse(clock[start..<start + 2]),
+            let minute = Decimal.parse(clock[start + 3..<start + 5]),
             let second = Decimal.parse(clock[start + 6..<start + 8]), (1970...9999).contains(year),
             (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
         else { return nil }

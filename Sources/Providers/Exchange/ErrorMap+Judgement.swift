@@ -16,7 +16,8 @@ extension ErrorMap {
         case let rule? where rule.verdict == .grant(.invalidGrant) || (kind == .code && rule.isGrant):
             guard case .grant(let oauth) = rule.verdict else { break }
             return ProviderRefusal(
-                oauth, rule.reason ?? (oauth == .accessDenied ? .userDenied : .providerSaidNo), providerError: error.shown)
+                oauth, rule.reason ?? (oauth == .accessDenied ? .userDenied : .providerSaidNo),
+                providerError: error.shown)
         case let rule?:
             guard case .problem(let code) = rule.verdict else { break }
             return ProviderRefusal(
@@ -43,7 +44,8 @@ extension ProviderRefusal {
         switch status {
         case 401: ProviderRefusal(.providerRejectedClient, providerError: providerError)
         case 429: ProviderRefusal(.providerRateLimited, providerError: providerError, retryAfter: retryAfter)
-        case 503: ProviderRefusal(.providerUnavailable, status: 503, providerError: providerError, retryAfter: retryAfter)
+        case 503:
+            ProviderRefusal(.providerUnavailable, status: 503, providerError: providerError, retryAfter: retryAfter)
         case 407, 500...: ProviderRefusal(.providerUnavailable, providerError: providerError, retryAfter: retryAfter)
         default: ProviderRefusal(.providerFailed, providerError: providerError)
         }

@@ -36,7 +36,8 @@ public struct Grant: Sendable, Unprintable {
         codeVerifier: [UInt8]? = nil
     ) -> Grant {
         Grant(
-            .code, code, clientID: clientID, redirectURI: redirectURI, redirectMode: redirectMode, codeVerifier: codeVerifier,
+            .code, code, clientID: clientID, redirectURI: redirectURI, redirectMode: redirectMode,
+            codeVerifier: codeVerifier,
             scope: nil)
     }
 

@@ -13,7 +13,8 @@ extension ProviderDescription {
         let body = AnswerBody(response.body)
         let isSuccess = (200..<300).contains(response.status)
         guard let body else {
-            return .refused(refusal(response, body: nil, kind, nowMilliseconds) ?? unreadable(response, nowMilliseconds))
+            return .refused(
+                refusal(response, body: nil, kind, nowMilliseconds) ?? unreadable(response, nowMilliseconds))
         }
         let reader = TokenReader(body, map: answer, names: compiled.answerNames)
         if reader.mayBeError || !isSuccess || !reader.hasToken || answer.root != nil || errors.header != nil,
@@ -37,7 +38,8 @@ extension ProviderDescription {
         if let refusal = refusalByStatusAlone(response, nowMilliseconds) { return .refused(refusal) }
         let body = AnswerBody(response.body)
         if let refusal = refusal(response, body: body, .code, nowMilliseconds) { return .refused(refusal) }
-        guard (200..<300).contains(response.status), let value = body.flatMap({ requestToken.path.resolve(in: $0.object) }),
+        guard (200..<300).contains(response.status),
+            let value = body.flatMap({ requestToken.path.resolve(in: $0.object) }),
             let token = value.string, !token.isEmpty, token.allSatisfy(ASCII.isVisible)
         else { return .refused(unreadable(response, nowMilliseconds)) }
         return .token(token)
@@ -77,6 +79,7 @@ extension ProviderDescription {
     /// What an answer comes to that says neither token nor error.
     private func unreadable(_ response: Response, _ nowMilliseconds: Int64) -> ProviderRefusal {
         if (200..<300).contains(response.status) { return ProviderRefusal(.providerMalformed) }
-        return .byStatus(response.status, retryAfter: RetryAfter.seconds(response.fields, nowMilliseconds: nowMilliseconds))
+        return .byStatus(
+            response.status, retryAfter: RetryAfter.seconds(response.fields, nowMilliseconds: nowMilliseconds))
     }
 }

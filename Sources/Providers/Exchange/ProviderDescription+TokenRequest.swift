@@ -26,7 +26,8 @@ extension ProviderDescription {
             }
         case .refresh:
             let size = grant.credential.count + (grant.scope?.count ?? 0)
-            return compiled.refresh.request(clientID: grant.clientID, usesSecret: hasSecret, capacity: size + size / 4) {
+            return compiled.refresh.request(clientID: grant.clientID, usesSecret: hasSecret, capacity: size + size / 4)
+            {
                 $0.append(compiled.refreshTokenName, grant.credential)
                 if refresh.takesScope, let scope = grant.scope, let name = compiled.scopeName { $0.append(name, scope) }
             }
@@ -49,6 +50,7 @@ extension ProviderDescription {
     ///   - hint: What kind of token it is, when the app said so. [RFC 7009, section 2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.1)
     ///   - clientID: The client id at the provider.
     ///   - hasSecret: Whether the client has a secret.
+    /// - Returns: The request, with an open place for the secret where the provider takes one.
     public func revocationRequest(
         of accessOrRefreshToken: [UInt8], hint: [UInt8]? = nil, clientID: [UInt8], hasSecret: Bool
     ) -> SlottedRequest? {

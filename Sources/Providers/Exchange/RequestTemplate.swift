@@ -41,18 +41,21 @@ final class RequestTemplate: Sendable {
     ///   - usesSecret: Whether the secret is to be shown, if this endpoint takes one.
     ///   - capacity: The size of what `write` adds, roughly.
     ///   - write: Adds the parameters of this request.
+    /// - Returns: The request and the place.
     func request(
         clientID: [UInt8], usesSecret: Bool, capacity: Int, _ write: (inout ParameterWriter) -> Void
     ) -> SlottedRequest {
         let usesSecret = usesSecret && authentication != .none
-        var writer = ParameterWriter(form, behind: form == .query ? target : [], capacity: capacity + clientID.count + 192)
+        var writer = ParameterWriter(
+            form, behind: form == .query ? target : [], capacity: capacity + clientID.count + 192)
         for constant in constants { writer.append(constant.name, constant.value) }
         if let clientIDName, !(usesSecret && authentication == .basic) { writer.append(clientIDName, clientID) }
         write(&writer)
 
         let isParameter = usesSecret && (authentication == .post || (authentication == .query && form == .query))
         let text = isParameter ? writer.open(secretName) : writer.finish()
-        var request = form == .query ? Request(method, text, fields: fields) : Request(method, target, fields: fields, body: text)
+        var request =
+            form == .query ? Request(method, text, fields: fields) : Request(method, target, fields: fields, body: text)
         guard usesSecret else { return SlottedRequest(request, slot: .nowhere) }
         switch authentication {
         case .none: return SlottedRequest(request, slot: .nowhere)

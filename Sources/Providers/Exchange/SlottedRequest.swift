@@ -40,7 +40,7 @@ public struct SlottedRequest: Sendable, Unprintable {
     /// The target as it may be logged: its query, which may hold secret and code, is left out.
     public var loggedTarget: [UInt8] {
         guard let mark = request.target.firstIndex(of: UInt8(ascii: "?")) else { return request.target }
-        return request.target[...mark] + "...".utf8
+        return Array(request.target[...mark]) + "...".utf8
     }
 
     /// The request with `secret` in its place, encoded as the place wants it.

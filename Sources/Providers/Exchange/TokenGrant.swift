@@ -22,7 +22,8 @@ public struct TokenGrant: Sendable, Unprintable {
 
     /// Creates a token answer.
     public init(
-        accessToken: [UInt8], tokenType: [UInt8], expiresIn: Int? = nil, scope: [UInt8]? = nil, refreshToken: [UInt8]? = nil,
+        accessToken: [UInt8], tokenType: [UInt8], expiresIn: Int? = nil, scope: [UInt8]? = nil,
+        refreshToken: [UInt8]? = nil,
         idToken: [UInt8]? = nil, extraMembers: [UInt8] = []
     ) {
         self.accessToken = accessToken

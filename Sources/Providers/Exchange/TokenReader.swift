@@ -41,7 +41,8 @@ struct TokenReader {
         }
         let expiresIn = lifetime(nowMilliseconds)
         return TokenGrant(
-            accessToken: access, tokenType: type, expiresIn: expiresIn, scope: scope.flatMap(scopeText), refreshToken: refresh,
+            accessToken: access, tokenType: type, expiresIn: expiresIn, scope: scope.flatMap(scopeText),
+            refreshToken: refresh,
             idToken: token(idToken), extraMembers: extra.finish())
     }
 
@@ -121,7 +122,9 @@ struct TokenReader {
     }
 
     private func lifetime(_ nowMilliseconds: Int64) -> Int? {
-        if let text = lifetime.flatMap({ Self.digits($0.value) }), let seconds = Lifetime.seconds(text) { return seconds }
+        if let text = lifetime.flatMap({ Self.digits($0.value) }), let seconds = Lifetime.seconds(text) {
+            return seconds
+        }
         if let value = end?.member.value, let text = value.string ?? value.number.map({ Array($0) }),
             let seconds = Lifetime.seconds(until: text, nowMilliseconds: nowMilliseconds)
         {
@@ -140,7 +143,9 @@ struct TokenReader {
             }
         } else if let scope = value.string {
             text = scope
-            if map.scopeFormat == .comma { for i in text.indices where text[i] == UInt8(ascii: ",") { text[i] = UInt8(ascii: " ") } }
+            if map.scopeFormat == .comma {
+                for i in text.indices where text[i] == UInt8(ascii: ",") { text[i] = UInt8(ascii: " ") }
+            }
         }
         return text.isEmpty ? nil : text
     }

@@ -7,7 +7,7 @@ extension ProviderDraft {
     ///   - path: The path of the entry, for faults.
     ///   - faults: Where faults are added.
     /// - Returns: The description, unless there is any fault in `faults`.
-    consuming func finish(path: String, faults: inout [ProviderFault]) -> ProviderDescription? {
+    mutating func finish(path: String, faults: inout [ProviderFault]) -> ProviderDescription? {
         for slot in URLSlot.allCases {
             guard let (text, place) = urls[slot] else { continue }
             guard let filled = fill(text) else {
@@ -15,7 +15,8 @@ extension ProviderDraft {
                 continue
             }
             guard let url = EndpointURL(filled) else {
-                faults.append(ProviderFault(place, "an https URL without user and fragment (http for loopback hosts only)"))
+                faults.append(
+                    ProviderFault(place, "an https URL without user and fragment (http for loopback hosts only)"))
                 continue
             }
             switch slot {
@@ -27,7 +28,9 @@ extension ProviderDraft {
             case .requestToken: requestToken.url = url
             }
         }
-        if urls[.token] == nil { faults.append(ProviderFault(path + ".token_url", "an https URL: there is none to inherit")) }
+        if urls[.token] == nil {
+            faults.append(ProviderFault(path + ".token_url", "an https URL: there is none to inherit"))
+        }
         if token.method == .get, token.form != .query {
             faults.append(ProviderFault(path + ".token_body", "query, because token_method is get"))
         }
@@ -35,7 +38,9 @@ extension ProviderDraft {
             faults.append(ProviderFault(path + ".refresh_body", "query, because the refresh is a GET"))
         }
         if token.authentication == .header, token.secretHeader == nil {
-            faults.append(ProviderFault(path + ".client_auth_header", "the name of a header field, because client_auth is header"))
+            faults.append(
+                ProviderFault(path + ".client_auth_header", "the name of a header field, because client_auth is header")
+            )
         }
         if callback.requiresIssuer, callback.issuer == nil {
             faults.append(ProviderFault(path + ".issuer", "a URL, because issuer_in_callback is true"))

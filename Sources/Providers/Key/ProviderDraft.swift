@@ -36,19 +36,4 @@ struct ProviderDraft: Sendable {
 extension FieldPath {
     /// The path to a member of the outermost object.
     static func name(_ name: StaticString) -> FieldPath { FieldPath(steps: [Array(name.description.utf8)]) }
-
-    private init(steps: [[UInt8]]) { self.steps = steps }
-}
-
-extension EndpointURL {
-    /// Stands in until the address is known. A description is never made with it.
-    static let unset = EndpointURL(unset: ())
-
-    private init(unset: Void) {
-        text = ""
-        isSecure = true
-        host = "invalid"
-        port = 443
-        target = [UInt8(ascii: "/")]
-    }
 }

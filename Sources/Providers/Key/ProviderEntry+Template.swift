@@ -23,7 +23,9 @@ extension ProviderEntry {
             return TemplateParameter(name: member.name, value: .query(parameters))
         }
         guard let text = member.value.string, let template = Template(String(decoding: text, as: UTF8.self)) else {
-            fail("a text whose {names} are of \(Template.Value.allCases.map(\.rawValue).joined(separator: ", "))", at: part)
+            fail(
+                "a text whose {names} are of \(Template.Value.allCases.map(\.rawValue).joined(separator: ", "))",
+                at: part)
             return nil
         }
         return TemplateParameter(name: member.name, value: .text(template))

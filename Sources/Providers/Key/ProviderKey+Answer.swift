@@ -41,10 +41,12 @@ extension ProviderKey {
 
     /// Where errors stand and what they mean.
     static let failing: [ProviderKey] = [
-        paths("error_paths", \.errors.paths, #"["error"]"#, "where the error word may stand, seen from the whole answer"),
+        paths(
+            "error_paths", \.errors.paths, #"["error"]"#, "where the error word may stand, seen from the whole answer"),
         paths("error_description_paths", \.errors.textPaths, #"["error_description"]"#, "where its text may stand"),
         ProviderKey(
-            "error_map", "object of verdicts", "{}", "what each word means: an error or problem code, and a reason if need be"
+            "error_map", "object of verdicts", "{}",
+            "what each word means: an error or problem code, and a reason if need be"
         ) { value, entry in
             for (word, verdict) in entry.map(value) ?? [] {
                 if let rule = entry.rule(verdict, at: word) { entry.draft.errors.rules[Array(word.utf8)] = rule }
@@ -52,7 +54,8 @@ extension ProviderKey {
             }
         },
         ProviderKey(
-            "error_texts", "object of verdicts", "{}", "what a text means that holds these words, where error_map is too coarse"
+            "error_texts", "object of verdicts", "{}",
+            "what a text means that holds these words, where error_map is too coarse"
         ) { value, entry in
             for (part, verdict) in entry.map(value) ?? [] {
                 let bytes = Array(part.utf8)

@@ -19,9 +19,11 @@ extension ProviderKey {
             }
         },
         texts(
-            "callback_token_names", \.callback.tokenNames, #"["access_token"]"#, "parameters that hold a token in place of a code"),
+            "callback_token_names", \.callback.tokenNames, #"["access_token"]"#,
+            "parameters that hold a token in place of a code"),
         text("callback_error_name", \.callback.errorName, "error", "the parameter with the error word"),
-        text("callback_error_description_name", \.callback.textName, "error_description", "the parameter with its text"),
+        text(
+            "callback_error_description_name", \.callback.textName, "error_description", "the parameter with its text"),
         parameters("callback_denied", \.callback.denials, "parameters that mean a refusal when they have this value"),
         ProviderKey(
             "callback_paths", "object of answer | denied", "{}",
@@ -49,7 +51,8 @@ extension ProviderKey {
     /// The vendor's apps.
     static let opening: [ProviderKey] = [
         ProviderKey(
-            "native_apps", "list of { url, params, needs, callback_scheme }", "[]", "the vendor's apps, in the order to try"
+            "native_apps", "list of { url, params, needs, callback_scheme }", "[]",
+            "the vendor's apps, in the order to try"
         ) { value, entry in
             guard value.kind == .array else { return entry.fail("a list of objects") }
             entry.draft.nativeApps = value.elements.enumerated().compactMap { entry.nativeApp($1, at: String($0)) }
@@ -77,13 +80,17 @@ extension ProviderEntry {
             case "needs":
                 for text in texts(member.value) ?? [] {
                     guard let need = Template.Value(rawValue: text) else {
-                        fail("of \(Template.Value.allCases.map(\.rawValue).joined(separator: ", "))", at: part + ".needs")
+                        fail(
+                            "of \(Template.Value.allCases.map(\.rawValue).joined(separator: ", "))", at: part + ".needs"
+                        )
                         continue
                     }
                     app.needs.append(need)
                 }
             case "callback_scheme":
-                guard let text = text(member.value, at: part + ".callback_scheme"), let template = Template(text) else { break }
+                guard let text = text(member.value, at: part + ".callback_scheme"), let template = Template(text) else {
+                    break
+                }
                 app.callbackScheme = template
             default: fail("one of url, params, needs, callback_scheme", at: part + "." + name)
             }

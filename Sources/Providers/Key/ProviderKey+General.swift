@@ -28,14 +28,17 @@ extension ProviderKey {
         url("authorize_url", .authorize, "the page where the user is asked"),
         url("sign_in_url", .signIn, "the page for an app that opens it itself; authorize_url when null"),
         text("authorize_client_id_name", \.authorize.clientIDName, "client_id", "name of the client id there"),
-        text("authorize_redirect_uri_name", \.authorize.redirectURIName, "redirect_uri", "name of the redirect URI there"),
+        text(
+            "authorize_redirect_uri_name", \.authorize.redirectURIName, "redirect_uri", "name of the redirect URI there"
+        ),
         text("response_type", \.authorize.responseType, "code", "value of response_type; null: not sent"),
         text("response_mode", \.authorize.responseMode, nil, "value of response_mode; null: not sent"),
         text("scope_name", \.authorize.scopeName, "scope", "name of the scopes; null: there are none"),
         text("scope_separator", \.authorize.scopeSeparator, " ", "what joins the scopes"),
         texts("scopes", \.authorize.scopes, "[]", "scopes to ask for when a client names none"),
         ProviderKey(
-            "authorize_params", "object of templates", "{}", "further parameters; {client_id} and the like are filled in"
+            "authorize_params", "object of templates", "{}",
+            "further parameters; {client_id} and the like are filled in"
         ) { value, entry in
             entry.templates(value, into: \.authorize.parameters)
         },

@@ -2,7 +2,7 @@ import Wire
 
 /// The shapes that values have; each makes a key out of the place in the draft that it sets.
 extension ProviderKey {
-    typealias Place<Value> = WritableKeyPath<ProviderDraft, Value> & Sendable
+    typealias Place<Value> = any WritableKeyPath<ProviderDraft, Value> & Sendable
 
     static func text(_ name: String, _ place: Place<[UInt8]>, _ standard: String, _ summary: String) -> ProviderKey {
         ProviderKey(name, "text", "\"\(standard)\"", summary) { value, entry in
@@ -57,10 +57,10 @@ extension ProviderKey {
     }
 
     /// GET or POST.
-    static func method<Value>(
+    static func method(
         _ name: String, _ standard: String, _ summary: String,
-        _ set: @escaping @Sendable (inout ProviderDraft, Value) -> Void
-    ) -> ProviderKey where Value == Method {
+        _ set: @escaping @Sendable (inout ProviderDraft, Method) -> Void
+    ) -> ProviderKey {
         ProviderKey(name, "post | get", standard, summary) { value, entry in
             switch value.string.map({ String(decoding: $0, as: UTF8.self) }) {
             case "post": set(&entry.draft, .post)
@@ -111,7 +111,8 @@ extension ProviderKey {
         }
     }
 
-    static func path(_ name: String, _ place: Place<FieldPath?>, _ standard: String?, _ summary: String) -> ProviderKey {
+    static func path(_ name: String, _ place: Place<FieldPath?>, _ standard: String?, _ summary: String) -> ProviderKey
+    {
         ProviderKey(name, "path or null", standard.map { "\"\($0)\"" } ?? "null", summary) { value, entry in
             if value.isNull {
                 entry.draft[keyPath: place] = nil
@@ -121,7 +122,8 @@ extension ProviderKey {
         }
     }
 
-    static func paths(_ name: String, _ place: Place<[FieldPath]>, _ standard: String, _ summary: String) -> ProviderKey {
+    static func paths(_ name: String, _ place: Place<[FieldPath]>, _ standard: String, _ summary: String) -> ProviderKey
+    {
         ProviderKey(name, "list of paths", standard, summary) { value, entry in
             guard let texts = entry.texts(value) else { return }
             var paths: [FieldPath] = []

@@ -9,14 +9,17 @@ extension ProviderKey {
         word("client_auth", \.token.authentication, .post, "how the client secret is shown"),
         header("client_auth_header", \.token.secretHeader, "the field for the secret when client_auth is header"),
         word("basic_encoding", \.token.basicEncoding, .form, "how id and secret are written inside Basic"),
-        flag("verifier_replaces_secret", \.token.verifierReplacesSecret, false, "never shows verifier and secret together"),
+        flag(
+            "verifier_replaces_secret", \.token.verifierReplacesSecret, false,
+            "never shows verifier and secret together"),
         text("client_id_name", \.token.clientIDName, "client_id", "name of the client id; null: not sent"),
         text("client_secret_name", \.token.clientSecretName, "client_secret", "name of the secret as a parameter"),
         text("grant_type_name", \.token.grantTypeName, "grant_type", "name of the grant type"),
         text("grant_type", \.token.grantType, "authorization_code", "the grant type of a code; null: not sent"),
         text("code_name", \.token.codeName, "code", "name of the code"),
         text("redirect_uri_name", \.token.redirectURIName, "redirect_uri", "name of the redirect URI"),
-        word("redirect_uri", \.token.redirectMode, .send, "how the redirect URI is sent unless a client says otherwise"),
+        word(
+            "redirect_uri", \.token.redirectMode, .send, "how the redirect URI is sent unless a client says otherwise"),
         text("code_verifier_name", \.token.verifierName, "code_verifier", "name of the code verifier"),
         parameters("extra_token_params", \.token.parameters, "further parameters"),
         ProviderKey("token_headers", "object of texts", "{}", "further header fields, before ours of the same name") {
@@ -35,7 +38,9 @@ extension ProviderKey {
         text("user_agent", \.token.userAgent, "Cloakroom", "value of User-Agent"),
         url("request_token_url", .requestToken, "where a request token is fetched before the user is asked"),
         path("request_token_path", \.requestToken.path, "code", "where the request token stands in that answer"),
-        text("request_token_redirect_uri_name", \.requestToken.redirectURIName, "redirect_uri", "name of the redirect URI there"),
+        text(
+            "request_token_redirect_uri_name", \.requestToken.redirectURIName, "redirect_uri",
+            "name of the redirect URI there"),
         texts("code_token_prefixes", \.codeRules.tokenPrefixes, "[]", "how access tokens begin, which are no codes"),
         flag("code_may_be_jwt", \.codeRules.mayBeJWT, false, "a code may look like a JSON Web Token"),
         flag("code_may_be_percent_encoded", \.codeRules.mayBePercentEncoded, false, "a code may hold %XX"),

@@ -50,7 +50,8 @@ public struct ProviderSet: Sendable {
         while let (current, isOwn) = next {
             let place = (isOwn ? path : "catalogue") + "." + current
             guard visited.insert(place).inserted else {
-                faults.append(ProviderFault(path + "." + id + ".extends", "a provider that does not extend this one itself"))
+                faults.append(
+                    ProviderFault(path + "." + id + ".extends", "a provider that does not extend this one itself"))
                 return nil
             }
             guard let value = isOwn ? own[current] : catalogue.entry(current) else {

@@ -19,7 +19,8 @@ public enum OAuthError: String, Sendable, CaseIterable {
         switch self {
         case .invalidRequest: "The request is not complete or not well-formed."
         case .invalidClient: "The client is not known here."
-        case .invalidGrant: "The code or refresh token is not valid, has expired, was used before or belongs to another client."
+        case .invalidGrant:
+            "The code or refresh token is not valid, has expired, was used before or belongs to another client."
         case .unauthorizedClient: "The client may not ask for this."
         case .unsupportedGrantType: "This kind of grant is not supported."
         case .unsupportedResponseType: "This kind of answer is not supported."

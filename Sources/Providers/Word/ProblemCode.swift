@@ -81,7 +81,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
         case .rateLimited, .overloaded, .storeUnavailable, .shuttingDown, .providerUnavailable, .providerRateLimited,
             .providerTimeout:
             .temporarilyUnavailable
-        case .providerRejectedClient, .providerMalformed, .providerRedirect, .providerTLS, .providerTooLarge, .providerFailed,
+        case .providerRejectedClient, .providerMalformed, .providerRedirect, .providerTLS, .providerTooLarge,
+            .providerFailed,
             .internal:
             .serverError
         default: nil
