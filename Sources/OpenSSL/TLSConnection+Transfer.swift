@@ -40,7 +40,7 @@ extension TLSConnection {
         case .wantsRead: return .wantsRead
         case .wantsWrite: return .wantsWrite
         case .closed, .cut:
-            fail()
+            abandon()
             return .failed(TLSFault(.cut, reason: "connection closed in the handshake"))
         case .failed(let fault):
             let verification = unsafe SSL_get_verify_result(ssl)
@@ -57,7 +57,7 @@ extension TLSConnection {
         let name = unsafe UnsafeBufferPointer(start: selected, count: Int(length))
         if unsafe name.elementsEqual(TLSContext.offer.dropFirst()) { return .done }
         // RFC 7301, section 3.2: only what was offered may be selected.
-        fail()
+        abandon()
         return .failed(TLSFault(.handshake, reason: "application protocol was not offered"))
     }
 

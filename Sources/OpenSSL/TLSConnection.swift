@@ -53,9 +53,7 @@ internal import Glibc
         unsafe SSL_set_connect_state(ssl)
         try expect(host)
         unsafe SSL_set_ex_data(ssl, 0, Unmanaged.passUnretained(self).toOpaque())
-        if let session, session.fits(context, host), unsafe SSL_set_session(ssl, session.session) == 1 {
-            offered = session
-        }
+        if let session, unsafe session.offer(on: ssl, context: context, host: host) { offered = session }
     }
 
     private func expect(_ host: String) throws(TLSFault) {
@@ -111,39 +109,40 @@ internal import Glibc
         case SSL_ERROR_WANT_WRITE: return .wantsWrite
         case SSL_ERROR_ZERO_RETURN: return .closed
         case SSL_ERROR_SYSCALL:
-            endWithoutGoodbye()
             ERR_clear_error()
-            return cause == 0 || [ECONNRESET, EPIPE, ECONNABORTED, ETIMEDOUT, ENOTCONN].contains(cause)
-                ? .cut : .failed(TLSFault(.handshake, reason: unsafe String(cString: strerror(cause))))
+            if cause == 0 || [ECONNRESET, EPIPE, ECONNABORTED, ETIMEDOUT, ENOTCONN].contains(cause) { return cut() }
+            return fail(TLSFault(.handshake, reason: unsafe String(cString: strerror(cause))))
         default:
-            let error = ERR_peek_error()
-            if cloak_error_is(error, ERR_LIB_SSL, SSL_R_UNEXPECTED_EOF_WHILE_READING) == 1 {
-                endWithoutGoodbye()
-                ERR_clear_error()
-                return .cut
-            }
-            isBroken = true
-            return .failed(.takeQueued(as: .handshake, otherwise: "TLS failed"))
+            let isEnd = cloak_error_is(ERR_peek_error(), ERR_LIB_SSL, SSL_R_UNEXPECTED_EOF_WHILE_READING) == 1
+            let fault = TLSFault.takeQueued(as: .handshake, otherwise: "TLS failed")
+            return isEnd ? cut() : fail(fault)
         }
     }
 
-    /// The peer left without a word.
-    ///
-    /// That says nothing against the session, which the library would drop otherwise
-    /// ([RFC 5246, section 7.2.1](https://www.rfc-editor.org/rfc/rfc5246#section-7.2.1)).
-    private func endWithoutGoodbye() {
+    /// The peer left without a word: no fault of the session, unless the handshake that offered it came to nothing.
+    private func cut() -> Outcome {
         isBroken = true
-        if unsafe SSL_in_init(ssl) == 0 { unsafe SSL_set_shutdown(ssl, SSL_SENT_SHUTDOWN | SSL_RECEIVED_SHUTDOWN) }
+        if unsafe SSL_in_init(ssl) == 1 { offered?.discard() }
+        return .cut
     }
 
-    func fail() { isBroken = true }
+    private func fail(_ fault: TLSFault) -> Outcome {
+        abandon()
+        return .failed(fault)
+    }
 
-    /// The new-session callback: takes over `session` (answer 1) when its connection is a client's.
-    static func keep(_ session: OpaquePointer, of ssl: OpaquePointer) -> Int32 {
-        guard let data = unsafe SSL_get_ex_data(ssl, 0) else { return 0 }
+    /// Ends the use of the connection and of the sessions that it had to do with.
+    func abandon() {
+        isBroken = true
+        offered?.discard()
+        newest?.discard()
+    }
+
+    /// The new-session callback: keeps a copy of `session` when its connection is a client's.
+    static func keep(_ session: OpaquePointer, of ssl: OpaquePointer) {
+        guard let data = unsafe SSL_get_ex_data(ssl, 0) else { return }
         let connection = unsafe Unmanaged<TLSConnection>.fromOpaque(data).takeUnretainedValue()
-        guard let host = connection.host else { return 0 }
-        connection.newest = unsafe TLSSession(owning: session, context: connection.context, host: host)
-        return 1
+        guard let host = connection.host else { return }
+        connection.newest = unsafe TLSSession(copying: session, context: connection.context, host: host)
     }
 }

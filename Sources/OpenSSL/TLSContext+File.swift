@@ -77,7 +77,12 @@ extension TLSContext {
         guard descriptor >= 0 else {
             throw TLSFault(.fileUnreadable, reason: "\(what): \(unsafe String(cString: strerror(errno)))")
         }
-        close(descriptor)
+        defer { close(descriptor) }
+        // A directory opens, but cannot be read.
+        var byte: UInt8 = 0
+        guard unsafe read(descriptor, &byte, 1) >= 0 else {
+            throw TLSFault(.fileUnreadable, reason: "\(what): \(unsafe String(cString: strerror(errno)))")
+        }
     }
 
     private static func fileFault(_ what: String) -> TLSFault {

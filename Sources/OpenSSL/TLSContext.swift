@@ -63,8 +63,8 @@ internal import Glibc
         // Each connection hands its own newest session out; a store inside the context would only hold it twice.
         unsafe cloak_set_session_cache(made.context, Int(SSL_SESS_CACHE_CLIENT | SSL_SESS_CACHE_NO_INTERNAL))
         unsafe SSL_CTX_sess_set_new_cb(made.context) { ssl, session in
-            guard let ssl = unsafe ssl, let session = unsafe session else { return 0 }
-            return unsafe TLSConnection.keep(session, of: ssl)
+            if let ssl = unsafe ssl, let session = unsafe session { unsafe TLSConnection.keep(session, of: ssl) }
+            return 0
         }
         return made
     }

@@ -64,8 +64,13 @@ struct BytesTests {
     @Test("in secure memory are locked, and left out of core dumps")
     func pages() throws {
         let memory = SecureMemory(count: 16) { $0[0] = 1 }
-        let address = memory.withBytes { unsafe $0.withUnsafeBytes { unsafe UInt(bitPattern: $0.baseAddress) } }
-        let maps = try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
+        // Looked up while the bytes are lent: afterwards they may be gone.
+        let (address, maps) = try memory.withBytes { bytes in
+            let address = unsafe bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+            // Read by handle: the file says that its size is 0.
+            let file = try #require(FileHandle(forReadingAtPath: "/proc/self/smaps"))
+            return (address, String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self))
+        }
         var isOurs = false
         var flags: Substring?
         for line in maps.split(separator: "\n") {

@@ -130,8 +130,10 @@ struct HandshakeTests {
     @Test(
         "fails with a reason on what is not TLS, and the next one succeeds",
         arguments: [
-            "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "\u{16}\u{3}\u{1}\0\u{5}\u{1}\0\0\u{1}\u{7}", "SSH-2.0-x\r\n\r\n",
-            String(repeating: "\0", count: 64), "\u{15}\u{3}\u{3}\0\u{2}\u{2}\u{28}", "PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n",
+            "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "\u{16}\u{3}\u{1}\0\u{5}\u{1}\0\0\u{1}\u{7}",
+            "SSH-2.0-x\r\n\r\n",
+            String(repeating: "\0", count: 64), "\u{15}\u{3}\u{3}\0\u{2}\u{2}\u{28}",
+            "PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n",
         ])
     func notTLS(_ text: String) throws {
         guard case .failed(let fault) = try serve(Array(text.utf8), thenEnd: false) else {

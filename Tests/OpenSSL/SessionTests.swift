@@ -1,3 +1,4 @@
+import Foundation
 import OpenSSL
 import Testing
 
@@ -14,7 +15,8 @@ struct SessionTests {
             try pair.meet()
             #expect(pair.client.isReused == (round > 0))
             #expect(pair.server.isReused == (round > 0))
-            session = try #require(pair.client.session)
+            session = pair.client.session
+            #expect(session != nil)
             pair.client.close()
             pair.server.close()
         }
@@ -64,5 +66,28 @@ struct SessionTests {
             host: what == "host" ? "b.wild.example" : "a.wild.example", resuming: session)
         try second.meet()
         #expect(!second.client.isReused)
+    }
+
+    @Test("is not offered again once a connection that offered it has failed", arguments: TLSContext.Version.allCases)
+    func afterFailure(_ version: TLSContext.Version) throws {
+        let server = try Contexts.server()
+        server.speakOnly(version)
+        let client = try Contexts.client()
+        let first = try Pair(server: server, client: client)
+        try first.meet()
+        let session = try #require(first.client.session)
+        first.client.close()
+        let second = try Pair(server: server, client: client, resuming: session)
+        #expect(second.client.handshake() == .wantsRead)
+        try #require(unsafe send(second.descriptors.server, "HTTP/1.1 400 Bad Request\r\n\r\n", 28, 0) == 28)
+        guard case .failed = second.client.handshake() else {
+            Issue.record("went on")
+            return
+        }
+        #expect(!session.isResumable)
+        #expect(second.client.session == nil)
+        let third = try Pair(server: server, client: client, resuming: session)
+        try third.meet()
+        #expect(!third.client.isReused)
     }
 }

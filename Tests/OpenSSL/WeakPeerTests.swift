@@ -18,12 +18,13 @@ struct WeakPeerTests {
             Case(testDescription: "sound"),
             Case(testDescription: "TLS 1.2 only", options: ["-tls1_2"]),
             Case(testDescription: "TLS 1.3 only", options: ["-tls1_3"]),
-            Case(testDescription: "h2 only", options: ["-alpn", "h2"]),
+            Case(testDescription: "h2 only", options: ["-alpn", "h2"], fault: .handshake),
             Case(testDescription: "asks for a certificate", options: ["-verify", "1"]),
             Case(testDescription: "TLS 1.0 only", options: ["-tls1"], fault: .handshake),
             Case(testDescription: "TLS 1.1 only", options: ["-tls1_1"], fault: .handshake),
-            Case(testDescription: "key exchange without forward secrecy", leaf: "rsa",
-                 options: ["-tls1_2", "-cipher", "kRSA:@SECLEVEL=0"], fault: .handshake),
+            Case(
+                testDescription: "key exchange without forward secrecy", leaf: "rsa",
+                options: ["-tls1_2", "-cipher", "kRSA:@SECLEVEL=0"], fault: .handshake),
             Case(testDescription: "RSA of 1024 bits", leaf: "rsa1024", fault: .certificateRefused),
             Case(testDescription: "SHA-1", leaf: "sha1", fault: .certificateRefused),
             Case(testDescription: "insists on a certificate", options: ["-Verify", "1", "-tls1_2"], fault: .handshake),
@@ -73,8 +74,10 @@ final class ProgramServer {
             let more = output.fileHandleForReading.availableData
             if more.isEmpty { break }
             text += String(decoding: more, as: UTF8.self)
-            found = text.split(separator: "\n", omittingEmptySubsequences: true).first { $0.hasPrefix("ACCEPT 127.0.0.1:") }
-                .flatMap { UInt16($0.dropFirst("ACCEPT 127.0.0.1:".count)) }
+            found = text.split(separator: "\n", omittingEmptySubsequences: true).first {
+                $0.hasPrefix("ACCEPT 127.0.0.1:")
+            }
+            .flatMap { UInt16($0.dropFirst("ACCEPT 127.0.0.1:".count)) }
         }
         port = try #require(found, "s_server said: \(text)")
     }

@@ -18,16 +18,11 @@ enum HeadStop: Error {
 struct HeadCursor {
     /// The next byte to read.
     private(set) var position = 0
-    /// Where the bytes end that came and may be looked at.
-    let end: Int
-    /// Whether the head has used up its limit at `end`.
+    /// Whether the input has as many bytes as a head may have.
     private let isFull: Bool
 
-    /// Starts at the beginning of `input`, of which a head may take `limit` bytes.
-    init(_ input: Span<UInt8>, limit: Int) {
-        end = min(input.count, limit)
-        isFull = input.count >= limit
-    }
+    /// Starts at the beginning of an input that ends with the last byte that came, or with the last that a head may have.
+    init(isFull: Bool) { self.isFull = isFull }
 
     /// What it means that the input ends here, in `part` of the head.
     func exhausted(_ kind: MessageFault.Kind, _ part: String) -> HeadStop {
@@ -40,14 +35,14 @@ struct HeadCursor {
 
     /// The byte here, which is not stepped over, or nothing at the end of input.
     @inline(__always)
-    func peek(_ input: Span<UInt8>) -> UInt8? { position < end ? input[position] : nil }
+    func peek(_ input: Span<UInt8>) -> UInt8? { position < input.count ? input[position] : nil }
 
     /// Steps over exactly `byte`.
     @inline(__always)
     mutating func expect(
         _ byte: UInt8, _ input: Span<UInt8>, _ part: String, tooLarge: MessageFault.Kind
     ) throws(HeadStop) {
-        guard position < end else { throw exhausted(tooLarge, part) }
+        guard position < input.count else { throw exhausted(tooLarge, part) }
         guard input[position] == byte else { throw .bad(part) }
         position &+= 1
     }
@@ -57,10 +52,14 @@ struct HeadCursor {
     mutating func skip(
         _ set: ByteSet, _ input: Span<UInt8>, _ part: String, tooLarge: MessageFault.Kind
     ) throws(HeadStop) -> UInt8 {
-        while position < end {
-            let byte = input[position]
-            guard set.contains(byte) else { return byte }
-            position &+= 1
+        var here = position
+        while here < input.count {
+            let byte = input[here]
+            guard set.contains(byte) else {
+                position = here
+                return byte
+            }
+            here &+= 1
         }
         throw exhausted(tooLarge, part)
     }
@@ -78,10 +77,17 @@ struct HeadCursor {
         }
         guard afterName == UInt8(ascii: ":") else { throw .bad(Part.field) }
         advance()
-        while position < end, input[position] == 0x20 || input[position] == 0x09 { position &+= 1 }
-        let valueStart = position
-        while position < end, ASCII.isFieldContent(input[position]) { position &+= 1 }
-        var valueEnd = position
+        var here = position
+        while here < input.count, input[here] == 0x20 || input[here] == 0x09 { here &+= 1 }
+        let valueStart = here
+        // `ASCII.isFieldContent`, asked in the order that makes visible bytes cheap: most of a head is read here.
+        while here < input.count {
+            let byte = input[here]
+            guard byte &- 0x20 < 0x5F || byte >= 0x80 || byte == 0x09 else { break }
+            here &+= 1
+        }
+        var valueEnd = here
+        position = here
         try expect(UInt8(ascii: "\r"), input, Part.field, tooLarge: .headerTooLarge)
         try expect(UInt8(ascii: "\n"), input, Part.field, tooLarge: .headerTooLarge)
         while valueEnd > valueStart, input[valueEnd &- 1] == 0x20 || input[valueEnd &- 1] == 0x09 { valueEnd &-= 1 }

@@ -19,7 +19,7 @@ extension Request {
         output.append(contentsOf: fields.lines)
         if !body.isEmpty || method == .post || method == .put || method == .patch {
             output.append(contentsOf: Self.lengthName)
-            output.appendDecimal(body.count)
+            Decimal.append(body.count, to: &output)
             output.append(contentsOf: Self.lineEnd)
         }
         output.append(contentsOf: Self.lineEnd)

@@ -33,7 +33,8 @@ public struct RequestHead: Sendable {
     /// Called again on the whole input when more has come. A verdict other than ``Parse/incomplete`` does not change with more
     /// input, and a fault is reported as soon as its first byte is there.
     public static func parse(_ input: Span<UInt8>, limits: MessageLimits) -> Parse {
-        var cursor = HeadCursor(input, limit: limits.head)
+        var cursor = HeadCursor(isFull: input.count >= limits.head)
+        let input = input.extracting(first: limits.head)
         do throws(HeadStop) {
             let head = try RequestHead(&cursor, input, limits)
             return .head(head, consumed: cursor.position)

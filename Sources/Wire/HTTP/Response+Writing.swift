@@ -24,7 +24,7 @@ extension Response {
         output.append(contentsOf: date)
         if Self.hasBody(status: status) {
             output.append(contentsOf: Self.lengthName)
-            output.appendDecimal(body.count)
+            Decimal.append(body.count, to: &output)
         }
         if !keepsAlive || closes {
             output.append(contentsOf: Self.close)
@@ -49,18 +49,4 @@ extension Response {
     private static let close = Array("\r\nConnection: close\r\n\r\n".utf8)
     private static let keepAlive = Array("\r\nConnection: keep-alive\r\n\r\n".utf8)
     private static let end = Array("\r\n\r\n".utf8)
-}
-
-extension [UInt8] {
-    /// Adds a number in decimal digits.
-    mutating func appendDecimal(_ number: Int) {
-        let start = count
-        var rest = number.magnitude
-        repeat {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        if number < 0 { append(UInt8(ascii: "-")) }
-        self[start...].reverse()
-    }
 }

@@ -35,7 +35,8 @@ public struct ResponseHead: Sendable {
     ///   - limits: A `Content-Length` above ``MessageLimits/body`` is a fault of the kind `payloadTooLarge`.
     /// - Returns: The head, or how far it has come.
     public static func parse(_ input: Span<UInt8>, answering method: Method, limits: MessageLimits = .answer) -> Parse {
-        var cursor = HeadCursor(input, limit: limits.head)
+        var cursor = HeadCursor(isFull: input.count >= limits.head)
+        let input = input.extracting(first: limits.head)
         do throws(HeadStop) {
             let head = try ResponseHead(&cursor, input, method, limits)
             return .head(head, consumed: cursor.position)

@@ -14,14 +14,7 @@ public enum RetryAfter {
             let milliseconds = max(0, date * 1_000 - nowMilliseconds)
             return Int((milliseconds + 999) / 1_000)
         }
-        guard !value.isEmpty else { return nil }
-        var seconds = 0
-        for digit in value {
-            guard ASCII.isDigit(digit) else { return nil }
-            let (tens, wraps) = seconds.multipliedReportingOverflow(by: 10)
-            let (sum, wrapsToo) = tens.addingReportingOverflow(Int(digit & 0x0F))
-            seconds = wraps || wrapsToo ? .max : sum
-        }
-        return seconds
+        guard !value.isEmpty, value.allSatisfy(ASCII.isDigit) else { return nil }
+        return Decimal.parse(value) ?? .max
     }
 }

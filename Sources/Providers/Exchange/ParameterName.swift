@@ -1,0 +1,22 @@
+import Wire
+
+/// The name of a parameter, encoded once for each way of writing it.
+struct ParameterName: Sendable {
+    /// For a JSON object.
+    let json: JSONName
+    /// For a form or a query, with its `=`.
+    let form: [UInt8]
+
+    init(_ name: [UInt8]) {
+        json = JSONName(String(decoding: name, as: UTF8.self))
+        var form: [UInt8] = []
+        FormEncoding.append(name, to: &form)
+        form.append(UInt8(ascii: "="))
+        self.form = form
+    }
+
+    init?(_ name: [UInt8]?) {
+        guard let name else { return nil }
+        self.init(name)
+    }
+}

@@ -1,0 +1,55 @@
+import Wire
+
+/// Writes a secret that is lent as a span, without a copy in between.
+enum SecretEncoding {
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    /// An empty value of a header field that begins with `prefix` and has room for `capacity` bytes more.
+    static func field(_ prefix: StaticString, capacity: Int) -> [UInt8] {
+        var value: [UInt8] = []
+        value.reserveCapacity(prefix.utf8CodeUnitCount + capacity)
+        value += prefix.description.utf8
+        return value
+    }
+
+    /// Form-encoded. A space is `+`, as everywhere in forms.
+    static func appendForm(_ secret: Span<UInt8>, to output: inout [UInt8]) {
+        for index in secret.indices { appendForm(secret[index], to: &output) }
+    }
+
+    private static func appendForm(_ byte: UInt8, to output: inout [UInt8]) {
+        if ASCII.isUnreserved(byte) {
+            output.append(byte)
+        } else if byte == UInt8(ascii: " ") {
+            output.append(UInt8(ascii: "+"))
+        } else {
+            output.append(UInt8(ascii: "%"))
+            output.append(digits[Int(byte >> 4)])
+            output.append(digits[Int(byte & 0xF)])
+        }
+    }
+
+    /// As the contents of a JSON string.
+    static func appendJSON(_ secret: Span<UInt8>, to output: inout [UInt8]) {
+        for index in secret.indices {
+            let byte = secret[index]
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                output.append(UInt8(ascii: "\\"))
+                output.append(byte)
+            case ..<0x20, 0x7F:
+                output += "\\u00".utf8
+                output.append(digits[Int(byte >> 4)])
+                output.append(digits[Int(byte & 0xF)])
+            default:
+                output.append(byte)
+            }
+        }
+    }
+
+    /// Overwrites what a value held, in place.
+    @inline(never)
+    static func wipe(_ value: inout [UInt8]) {
+        for index in value.indices { value[index] = 0 }
+    }
+}

@@ -1,0 +1,7 @@
+/// What a provider's answer to a grant comes to.
+public enum TokenResult: Sendable {
+    /// A token.
+    case token(TokenGrant)
+    /// No token.
+    case refused(ProviderRefusal)
+}
