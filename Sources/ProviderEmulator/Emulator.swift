@@ -69,24 +69,26 @@ final class Emulator: Handler {
         guard let call = try? Call(copy request, path: plainPath, query: query, at: arrival.time) else {
             return .now(Page.json(400, [Member("error", "bad_query")]))
         }
-        let response = respond(to: call, quirk, method: request.method)
+        let (response, ticks) = respond(to: call, quirk, method: request.method)
         let entry = LogEntry(call: call, quirk: quirk, status: response.status).json
         state.withContents { $0.log.append(entry) }
-        guard case .delay(let ticks)? = quirk?.effect else { return .now(response) }
+        guard ticks > 0 else { return .now(response) }
         return .later {
             await self.wait(ticks: ticks)
             return response
         }
     }
 
-    private func respond(to call: Call, _ quirk: Quirk?, method: Method) -> Response {
-        guard let route = routes[call.path] else { return Page.json(404, [Member("error", "not_found")]) }
-        guard route.methods.contains(method) else { return Page.methodNotAllowed(route.methods) }
+    /// The answer, and after how many ticks it comes.
+    private func respond(to call: Call, _ quirk: Quirk?, method: Method) -> (Response, ticks: Int) {
+        guard let route = routes[call.path] else { return (Page.json(404, [Member("error", "not_found")]), 0) }
+        guard route.methods.contains(method) else { return (Page.methodNotAllowed(route.methods), 0) }
         switch route.action {
         case .page(let answer):
-            return quirk == nil ? answer(call) : Page.json(404, [Member("error", "no_quirks_here")])
+            return (quirk == nil ? answer(call) : Page.json(404, [Member("error", "no_quirks_here")]), 0)
         case .exchange(let answer, let trouble):
-            return quirk.map { $0.apply(to: call, answer, trouble: trouble) } ?? answer(call).response
+            guard let quirk else { return (answer(call).response, 0) }
+            return (quirk.apply(to: call, answer, trouble: trouble), quirk.ticks)
         }
     }
 

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import ProviderEmulator
 
@@ -89,7 +90,7 @@ struct DropboxTokenTests {
     @Test(
         "holds the verifier against the challenge",
         arguments: ["", "short", verifier + "A", String(verifier.dropLast()) + "A", String(repeating: "a", count: 129)])
-    func verifier(value: String) throws {
+    func holdsVerifier(value: String) throws {
         let right = Self.publicExchange + [("code", try code(Self.withChallenge))]
         let answer = caller.post("/oauth2/token", right.with([("code_verifier", value)]))
         #expect(

@@ -45,7 +45,9 @@ struct Call: Sendable {
         }
     }
 
-    /// The parameters of a form body and of the query together, for servers that take either; nothing when the body is no form.
+    /// The parameters of a form body and of the query together, for servers that take either.
+    ///
+    /// Nothing when the body is no form.
     var formAndQuery: Parameters? {
         switch body {
         case .none: return query

@@ -28,6 +28,12 @@ struct Quirk: Sendable {
         self.effect = effect
     }
 
+    /// After how many ticks the answer comes.
+    var ticks: Int {
+        guard case .delay(let ticks) = effect else { return 0 }
+        return ticks
+    }
+
     /// Every quirk, in the order in which they are listed.
     static let all = troubles + delays + bodies + successes + errors + demands
 
