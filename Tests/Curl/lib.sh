@@ -373,14 +373,14 @@ expect_token() { # nothing missing, nothing null
 
 # What the provider saw.
 
-percent() { python3 -c 'import sys, urllib.parse; print(urllib.parse.quote(sys.argv[1], safe=""))' "$1"; }
+percent() { jq --null-input --raw-output --arg text "$1" '$text | @uri'; }
 
 # Signs in at a server that approves at once, and prints the code of its redirect.
 sign_in() { # AUTHORIZE-URL-WITH-QUERY [CURL-ARGUMENT...]
     local location
     location=$(curl --silent --max-time 10 --output /dev/null --write-out '%{redirect_url}' "$@")
-    sed -n 's/.*[?&]code=\([^&#]*\).*/\1/p' <<<"$location" |
-        python3 -c 'import sys, urllib.parse; print(urllib.parse.unquote(sys.stdin.read().strip()))'
+    location=$(sed -n 's/.*[?&]code=\([^&#]*\).*/\1/p' <<<"$location")
+    printf '%b\n' "${location//%/\\x}"
 }
 
 foursquare_code() {

@@ -112,7 +112,7 @@ exercise() { # NAME CLIENT-ID-BASIC CLIENT-ID-BODY AUTHORIZE-URL CALLS-URL [CURL
         expect_json .error invalid_grant
     done
     title "$name: a wrong secret is the operator's fault"
-    new_code "$authorize" "$2" "$@"
+    new_code "$authorize" "${ids[basic]}" "$@"
     exchange "$name-wrong"
     expect_problem 502 provider_rejected_client
 }
