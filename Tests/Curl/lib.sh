@@ -11,7 +11,7 @@ umask 077
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 bin=${BIN:-$root/.build/release}
-work=$(mktemp -d "${TMPDIR:-/tmp}/cloakroom.XXXXXX")
+work=${WORK:-$(mktemp -d "${TMPDIR:-/tmp}/cloakroom.XXXXXX")}
 pids=()
 passed=0
 failed=0
@@ -137,7 +137,7 @@ extendedKeyUsage=serverAuth"
     } >"$1/openssl.out" 2>&1 || abandon "openssl makes certificates" "$(cat "$1/openssl.out")"
 }
 
-read -r port plain_port admin_port emulator_port emulator_tls_port < <(free_ports 5)
+read -r port plain_port admin_port emulator_port emulator_tls_port <<<"${PORTS:-$(free_ports 5)}"
 service=https://localhost:$port
 export plain=http://127.0.0.1:$plain_port
 admin=http://127.0.0.1:$admin_port
