@@ -64,7 +64,6 @@ start_server glewlwyd "$glewlwyd/api/op/.well-known/openid-configuration" "$serv
 new_verifier() {
     verifier=$(openssl rand -hex 32)
     challenge=$(printf %s "$verifier" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d =)
-    canary "$verifier"
 }
 
 # Signs in at a server, which approves at once; leaves $code, and $verifier that goes with it.
@@ -74,7 +73,6 @@ new_code() { # AUTHORIZE-URL CLIENT-ID [CURL-ARGUMENT...]
     query="response_type=code&client_id=$2&redirect_uri=$(percent "$redirect")&scope=read&state=st"
     query+="&code_challenge=$challenge&code_challenge_method=S256"
     code=$(sign_in "$1?$query${continue:-}" "${@:3}")
-    canary "$code"
     expect "the server gives a code" [ -n "$code" ]
 }
 
