@@ -48,6 +48,7 @@ struct ConfigurationFixture {
     ) -> LoadedConfiguration {
         let secrets = SecretLoader { (_, _) throws(SecretFault) in Secret(copying: Array(canary.utf8).span) }
         return ConfigurationLoader.load(
-            file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags, secrets: secrets)
+            file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags,
+            secrets: secrets)
     }
 }

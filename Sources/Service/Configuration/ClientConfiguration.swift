@@ -33,7 +33,8 @@ public final class ClientConfiguration: Sendable {
     ///
     /// - Parameter publicURL: Where apps reach the service, without a slash at the end.
     public init(
-        name: [UInt8], provider: ProviderDescription, clientID: [UInt8], clientIDs: [String: [UInt8]] = [:], secret: Secret?,
+        name: [UInt8], provider: ProviderDescription, clientID: [UInt8], clientIDs: [String: [UInt8]] = [:],
+        secret: Secret?,
         redirectURIs: [RedirectURI], policy: ClientPolicy, publicURL: [UInt8]
     ) {
         self.name = name
@@ -46,7 +47,8 @@ public final class ClientConfiguration: Sendable {
         issuer = publicURL + [UInt8(ascii: "/")] + name
         redirectMode = policy.redirectMode ?? provider.token.redirectMode
         scopes = policy.scopes.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
-        onlyRedirectURI = redirectURIs.count == 1 && redirectURIs[0].allowsAnyPort == false ? redirectURIs[0].bytes : nil
+        onlyRedirectURI =
+            redirectURIs.count == 1 && redirectURIs[0].allowsAnyPort == false ? redirectURIs[0].bytes : nil
     }
 
     /// The provider's client id that an app means by `identifier`: the short name or one of the provider's ids; nothing when it

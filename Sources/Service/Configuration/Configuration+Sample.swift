@@ -61,7 +61,9 @@ private struct SampleWriter {
         }
         for section in sections {
             open("\"\(section)\": {")
-            self.keys(keys.filter { $0.components.count > prefix + 1 && $0.components[prefix] == section }, behind: prefix + 1)
+            self.keys(
+                keys.filter { $0.components.count > prefix + 1 && $0.components[prefix] == section }, behind: prefix + 1
+            )
             close("},")
         }
     }
@@ -71,10 +73,8 @@ private struct SampleWriter {
         let name = key.components.last ?? ""
         if let example = key.example {
             line("\"\(name)\": \(example),")
-        } else if let standard = key.standard {
-            line("// \"\(name)\": \(standard),")
         } else {
-            line("// \"\(name)\": \(key.form.name),")
+            line("// \"\(name)\": \(key.standard ?? key.form.placeholder),")
         }
     }
 
@@ -84,7 +84,9 @@ private struct SampleWriter {
 
     /// Writes how a provider is added.
     mutating func providers() {
-        line("// Providers of your own, and catalogue entries with some fields changed. `cloakroom providers` lists all of them.")
+        line(
+            "// Providers of your own, and catalogue entries with some fields changed. `cloakroom providers` lists all of them."
+        )
         open("\"providers\": {")
         lines([
             "// \"acme\": { \"extends\": \"oauth2\", \"authorize_url\": \"https://id.acme.example/authorize\",",

@@ -33,7 +33,8 @@ extension ConfigurationInput {
             switch value.kind {
             case .object: return "an object"
             case .array: return "an array"
-            case .string: return "\"\(ConfigurationFault.excerpt(String(decoding: value.string ?? [], as: UTF8.self)))\""
+            case .string:
+                return "\"\(ConfigurationFault.excerpt(String(decoding: value.string ?? [], as: UTF8.self)))\""
             case .number, .boolean, .null: return ConfigurationFault.excerpt(String(decoding: value.raw, as: UTF8.self))
             }
         }

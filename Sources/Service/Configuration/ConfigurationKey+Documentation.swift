@@ -7,7 +7,8 @@ extension ConfigurationKey {
         ]
         for key in all {
             let cells = [
-                "`\(key.pattern)`", key.form.name, key.isRequired ? "required" : key.standard.map { "`\($0)`" } ?? "none",
+                "`\(key.pattern)`", key.form.name,
+                key.isRequired ? "required" : key.standard.map { "`\($0)`" } ?? "none",
                 "`\(key.environmentName)`", ([key.meaning] + key.remarks).joined(separator: " "),
             ]
             lines.append("| " + cells.map(escaped).joined(separator: " | ") + " |")

@@ -18,7 +18,8 @@ extension ConfigurationLayers {
             guard name.hasPrefix(ConfigurationNaming.prefix), name != ConfigurationNaming.fileVariable, !value.isEmpty,
                 !ConfigurationNaming.isServiceLink(name, value: value)
             else { continue }
-            let candidates = Self.candidates(name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root)
+            let candidates = Self.candidates(
+                name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root)
             switch candidates.count {
             case 0:
                 report.add(
@@ -78,7 +79,8 @@ extension ConfigurationLayers {
         case .key(let key):
             if rest.isEmpty { return [Candidate(path: path, key: key, suffix: nil)] }
             let suffix = String(rest)
-            return key.form.isSecret && ["FILE", "ENV"].contains(suffix) ? [Candidate(path: path, key: key, suffix: suffix)] : []
+            return key.form.isSecret && ["FILE", "ENV"].contains(suffix)
+                ? [Candidate(path: path, key: key, suffix: suffix)] : []
         case .section(let members):
             return members.flatMap { name, child in
                 ConfigurationNaming.spellings(of: name).flatMap { spelling -> [Candidate] in
@@ -88,7 +90,7 @@ extension ConfigurationLayers {
             }
         case .named(let child), .listed(let child):
             // Every place where the name may end; a variable's name has few of them.
-            return rest.indices.filter { rest[$0] == "_" }.flatMap { end -> [Candidate] in
+            return rest.indices.dropFirst().filter { rest[$0] == "_" }.flatMap { end -> [Candidate] in
                 let name = ConfigurationNaming.name(fromVariable: rest[..<end])
                 if case .listed = node, !isIndex(name) { return [] }
                 return candidates(rest[rest.index(after: end)...], path.appending(name), child)

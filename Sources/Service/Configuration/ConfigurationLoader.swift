@@ -22,7 +22,8 @@ public enum ConfigurationLoader {
         let configuration = isReadable ? reader.configuration(secrets: secrets) : nil
         let faults = reader.report.faults.inOrder
         return LoadedConfiguration(
-            configuration: faults.isEmpty ? configuration : nil, faults: faults, warnings: reader.report.warnings.inOrder)
+            configuration: faults.isEmpty ? configuration : nil, faults: faults,
+            warnings: reader.report.warnings.inOrder)
     }
 
     /// Whether the value of the variable `name` is a secret itself, so that nobody should copy it: only its name is needed.

@@ -44,7 +44,9 @@ struct ConfigurationReader {
     }
 
     /// Fills `target` with the values of one section.
-    mutating func fill<Target>(_ target: inout Target, from rows: [ConfigurationRow<Target>], at section: ConfigurationPath) {
+    mutating func fill<Target>(
+        _ target: inout Target, from rows: [ConfigurationRow<Target>], at section: ConfigurationPath
+    ) {
         for row in rows {
             let path = section.appending(contentsOf: row.path)
             guard let setting = layers.settings[path] else {
@@ -73,7 +75,9 @@ struct ConfigurationReader {
         } catch {
             report.add(
                 .secret, at: path, self.source(of: path),
-                expected: "\(ConfigurationFault.excerpt("\(error.source)", maximum: 200)): expected \(error.kind.expectation)")
+                expected:
+                    "\(ConfigurationFault.excerpt("\(error.source)", maximum: 200)): expected \(error.kind.expectation)"
+            )
             return nil
         }
     }

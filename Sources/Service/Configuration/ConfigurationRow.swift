@@ -44,7 +44,8 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
     ) {
         self.path = ConfigurationPath(path)
         key = ConfigurationKey(
-            pattern: path, form: shape.form, standard: standard, example: example, meaning: meaning, isRequired: required,
+            pattern: path, form: shape.form, standard: standard, example: example, meaning: meaning,
+            isRequired: required,
             isReloadable: reloads, availability: availability.erased(shape.write))
         store = { (input, target) throws(ConfigurationMismatch) in
             let value = try shape.read(input)

@@ -3,7 +3,8 @@ import Wire
 extension RedirectURI {
     /// Schemes that a browser or the system acts upon itself, so that no app of ours can be behind them.
     private static let foreignSchemes = [
-        "about", "blob", "chrome", "cid", "content", "data", "file", "filesystem", "ftp", "intent", "javascript", "mailto",
+        "about", "blob", "chrome", "cid", "content", "data", "file", "filesystem", "ftp", "intent", "javascript",
+        "mailto",
         "resource", "sms", "tel", "urn", "vbscript", "view-source", "ws", "wss",
     ]
 
@@ -22,13 +23,18 @@ extension RedirectURI {
         guard text.count <= Self.maximum else { return nil }
         var concrete = text
         let openPort = Self.openPorts.first { text.starts(with: $0) }.map { $0.count - 1 }
-        if let openPort { concrete[openPort] = UInt8(ascii: "1") }
+        if let openPort {
+            // Whatever follows must leave this the whole port.
+            guard text[(openPort + 1)...].first.map({ "/?#".utf8.contains($0) }) ?? true else { return nil }
+            concrete[openPort] = UInt8(ascii: "1")
+        }
         guard let url = URLReference(concrete), !url.hasUserInfo, url.fragment == nil, url.port != 0 else { return nil }
 
         let isLoopback = url.isLocalhost || url.isLoopbackHost
         if url.hasScheme("https") || url.hasScheme("http") {
             // A browser writes both in lower case: other letters would never come back.
-            guard url.scheme.first == UInt8(ascii: "h"), url.originHost != nil, !url.hasScheme("http") || isLoopback else {
+            guard url.scheme.first == UInt8(ascii: "h"), url.originHost != nil, !url.hasScheme("http") || isLoopback
+            else {
                 return nil
             }
             kind = url.hasScheme("http") ? .loopback : .claimed
