@@ -113,6 +113,8 @@ import Testing
             #expect(!loaded.faults.isEmpty)
             #expect(!"\(loaded)".contains(ConfigurationFixture.canary))
         }
+        let url = ConfigurationFixture.valid.with(["public_url": #""https://me:canary-5f0c9a7e@a.example""#]).load()
+        #expect(url.faults.map(\.found) == ["text with a user name"])
         let store = ConfigurationFixture.valid.with(["store": #""redis://:canary-5f0c9a7e@127.0.0.1""#]).load()
         #expect(store.faults.map(\.kind) == [.notAvailable])
         #expect(!"\(store)".contains(ConfigurationFixture.canary))

@@ -8,7 +8,7 @@ struct ConfigurationFixture {
     var environment: [String: String] = [:]
     var flags: [String: String] = [:]
 
-    /// What every secret is here. No output may ever hold it.
+    /// What every secret is here, and what no output may ever hold.
     static let canary = "canary-5f0c9a7e"
 
     /// The least that loads without a fault or a warning.

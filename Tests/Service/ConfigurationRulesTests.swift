@@ -167,4 +167,23 @@ import Testing
                 "listen.0.tls.certificate", "listen.0.tls.private_key", "providers.foursquare.ca_file",
             ])
     }
+
+    @Test(
+        "say which changes need a restart",
+        arguments: [
+            ("limits.body", "2048", ["limits.body"]), ("limits.requests_per_client", "1", []),
+            ("log.level", #""debug""#, []),
+            ("listen.0.port", "9999", ["listen"]), ("listen.0.tls.certificate", #""new.crt""#, []),
+            ("admin.port", "9999", ["admin"]), ("clients.demo.client_id", #""new""#, []),
+            ("claim_ttl", "120", ["claim_ttl"]),
+            ("public_url", #""https://new.example""#, []),
+        ])
+    func restart(path: String, value: String, keys: [String]) throws {
+        let base = ConfigurationFixture.valid.with([
+            "listen.0.tls.certificate": #""a.crt""#, "listen.0.tls.private_key": #""a.key""#, "listen.0.port": "8443",
+        ])
+        let running = try #require(base.load().configuration)
+        #expect(running.keysNeedingRestart(since: running) == [])
+        #expect(try #require(base.with([path: value]).load().configuration).keysNeedingRestart(since: running) == keys)
+    }
 }

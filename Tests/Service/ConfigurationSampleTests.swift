@@ -14,13 +14,21 @@ import Testing
         #expect(configuration.admin != nil)
     }
 
+    @Test("keeps to the width of a screen")
+    func width() {
+        for line in Configuration.sample.split(separator: "\n") { #expect(line.utf8.count <= 120, "\(line)") }
+    }
+
     @Test("shows every key, and its default when it has no example")
     func isComplete() {
         let sample = Configuration.sample
+        // Comments are broken into lines.
+        let words = sample.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+            .replacing(" // ", with: " ")
         for key in ConfigurationKey.all {
             if case .providerField = key.form { continue }
             #expect(sample.contains("\"\(key.components.last ?? "")\": "), "\(key.pattern)")
-            #expect(sample.contains(key.meaning), "\(key.pattern)")
+            #expect(words.contains(key.meaning), "\(key.pattern)")
         }
     }
 

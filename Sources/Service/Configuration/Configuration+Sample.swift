@@ -69,13 +69,28 @@ private struct SampleWriter {
     }
 
     private mutating func write(_ key: ConfigurationKey) {
-        line("// " + ([key.meaning] + key.remarks + [choices(of: key)]).filter { !$0.isEmpty }.joined(separator: " "))
+        comment(([key.meaning] + key.remarks + [choices(of: key)]).filter { !$0.isEmpty }.joined(separator: " "))
         let name = key.components.last ?? ""
         if let example = key.example {
             line("\"\(name)\": \(example),")
         } else {
-            line("// \"\(name)\": \(key.standard ?? key.form.placeholder),")
+            // An empty list shows less than what would be in it.
+            let standard = key.standard.flatMap { ["[]", "{}"].contains($0) ? nil : $0 }
+            line("// \"\(name)\": \(standard ?? key.form.placeholder),")
         }
+    }
+
+    /// Writes a comment in lines of at most 100 characters.
+    private mutating func comment(_ text: String) {
+        var current = "//"
+        for word in text.split(separator: " ") {
+            if current.utf8.count + word.utf8.count + 1 + 2 * depth > 100 {
+                line(current)
+                current = "//"
+            }
+            current += " " + word
+        }
+        line(current)
     }
 
     private func choices(of key: ConfigurationKey) -> String {
@@ -84,9 +99,8 @@ private struct SampleWriter {
 
     /// Writes how a provider is added.
     mutating func providers() {
-        line(
-            "// Providers of your own, and catalogue entries with some fields changed. `cloakroom providers` lists all of them."
-        )
+        comment(
+            "Providers of your own, and catalogue entries with some fields changed. `cloakroom providers` lists them.")
         open("\"providers\": {")
         lines([
             "// \"acme\": { \"extends\": \"oauth2\", \"authorize_url\": \"https://id.acme.example/authorize\",",

@@ -10,7 +10,9 @@ extension ConfigurationLayers {
         let suffix: String?
     }
 
-    /// Reads the environment, over the file. Variables without our prefix are somebody else's; an empty one counts as not set.
+    /// Reads the environment, over the file.
+    ///
+    /// Variables without our prefix are somebody else's; an empty one counts as not set.
     mutating func read(environment: [String: String], _ report: inout ConfigurationReport) {
         var unclear: [(name: String, candidates: [Candidate])] = []
         var setBy: [ConfigurationPath: String] = [:]

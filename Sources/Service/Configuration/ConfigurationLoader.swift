@@ -11,6 +11,7 @@ public enum ConfigurationLoader {
     ///     one that ``holdsSecret(variable:)`` is not looked at and may be any text.
     ///   - flags: Flags of the command line by key, without the dashes in front: `limits.body`.
     ///   - secrets: What fetches secrets. Whoever reloads hands in the same one again.
+    /// - Returns: The configuration when there is no fault; the faults and warnings.
     public static func load(
         file: (path: String, bytes: [UInt8])?, environment: [String: String], flags: [String: String],
         secrets: SecretLoader = SecretLoader()

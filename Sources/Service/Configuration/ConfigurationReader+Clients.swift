@@ -76,7 +76,7 @@ extension ConfigurationReader {
                 report.add(
                     .badValue, at: place, elementSource(list, index),
                     expected:
-                        "a scheme that holds a dot, as only its owner's would (RFC 8252, 7.1), or allow_legacy_scheme: true",
+                        "a scheme with a dot, as its owner's would have (RFC 8252, 7.1), or allow_legacy_scheme: true",
                     found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
             }
             if redirect.isLocalhost {

@@ -7,7 +7,7 @@ extension ConfigurationShape where Value == String {
         .scalar(.text(maximum: maximum), parse: { isPlain($0, maximum) ? $0 : nil }, write: JSONText.quoted)
     }
 
-    /// The path of a file. It is opened later, by whoever needs it.
+    /// The path of a file, which is opened later by whoever needs it.
     static var file: ConfigurationShape {
         scalar(.file, parse: { isPlain($0, 4_096) ? $0 : nil }, write: JSONText.quoted)
     }
@@ -40,7 +40,7 @@ extension ConfigurationShape where Value == [UInt8] {
         }
     }
 
-    /// Where this service is reached. A slash at the end is cut off.
+    /// Where this service is reached; a slash at the end is cut off.
     static var url: ConfigurationShape {
         scalar(
             .url,
@@ -82,6 +82,8 @@ extension ConfigurationShape where Value == IPAddress {
 
 extension ConfigurationShape where Value == AddressRange {
     /// An address or a range of them.
+    ///
+    /// What is written is the first address only: no key has a default of this form.
     static var addressRange: ConfigurationShape {
         scalar(.addressRange, parse: { AddressRange($0) }, write: { JSONText.quoted("\($0.first)") })
     }

@@ -1,16 +1,17 @@
 import Providers
 import Wire
 
-/// The one table of keys. Reading, checking, the names of variables, the sample and the documentation come from it.
+/// The one table of keys.
+///
+/// Reading, checking, the names of variables, the sample and the documentation come from it.
 enum ConfigurationTable {
-    /// Keys of the file's own level. A dot leads into a section: `limits.body`.
+    /// Keys of the file's own level; a dot leads into a section.
     static let root: [ConfigurationRow<ConfigurationDraft>] = [
         .optional(
             "public_url", .url, \.publicURL, example: #""https://auth.example.com""#, required: true,
             "Where apps reach this service; issuers and callbacks begin with it."),
         .value(
             "trusted_proxies", .list(of: .addressRange), \.values.trustedProxies, of: draft,
-            example: #"[ "10.0.0.0/8" ]"#,
             "Proxies whose X-Forwarded-For counts."),
 
         .value(
@@ -80,7 +81,6 @@ enum ConfigurationTable {
 
         .value(
             "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft,
-            example: #"[ { "file": "/run/secrets/seal" } ]"#,
             "Keys that seal codes and state, base64url of 32 bytes each. The first seals, all open."),
         .value(
             "store", .store, \.values.store, of: draft, served: .only([.memory]), reloads: false,

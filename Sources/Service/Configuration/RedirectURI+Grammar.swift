@@ -8,7 +8,9 @@ extension RedirectURI {
         "resource", "sms", "tel", "urn", "vbscript", "view-source", "ws", "wss",
     ]
 
-    /// What an entry begins with that takes any port. `localhost` is none: other interfaces may answer to that name.
+    /// What an entry begins with that takes any port.
+    ///
+    /// `localhost` is none: other interfaces may answer to that name.
     /// [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
     private static let openPorts = ["http://127.0.0.1:*", "http://[::1]:*"].map { Array($0.utf8) }
 
