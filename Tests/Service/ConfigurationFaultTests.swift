@@ -132,4 +132,30 @@ import Testing
         #expect(fault.expected == "file /nowhere/\\u{1b}: expected that it exists")
         #expect(fault.position != nil)
     }
+
+    @Test("of a secret in a list stand where that secret does")
+    func secretInList() throws {
+        let text = ConfigurationFixture.valid.with([
+            "seal_keys": "[\n{ \"file\": \"/nowhere/a\" },\n{ \"env\": \"NO_SUCH_KEY\" } ]"
+        ]).text
+        let loaded = ConfigurationLoader.load(file: ("c.json", Array(text.utf8)), environment: [:], flags: [:])
+        let faults = loaded.faults.filter { $0.path.hasPrefix("seal_keys") }
+        #expect(faults.map(\.path) == ["seal_keys.0", "seal_keys.1"])
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (fault, start) in zip(faults, ["{ \"file\"", "{ \"env\""]) {
+            let position = try #require(fault.position)
+            #expect(lines[position.line - 1].dropFirst(position.column - 1).hasPrefix(start))
+        }
+    }
+
+    @Test("are found in every beginning of a file, and none stops the program")
+    func prefixes() {
+        let sample = Array(Configuration.sample.utf8)
+        let end = (sample.lastIndex(of: UInt8(ascii: "}")) ?? 0)
+        for count in stride(from: 0, through: end, by: 5) {
+            let loaded = ConfigurationLoader.load(
+                file: ("c.json", Array(sample[..<count])), environment: [:], flags: [:])
+            #expect(loaded.faults.map(\.kind) == [.syntax], "\(count)")
+        }
+    }
 }

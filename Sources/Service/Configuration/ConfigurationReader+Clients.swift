@@ -74,14 +74,14 @@ extension ConfigurationReader {
             let place = list.appending("\(index)")
             if redirect.isLegacyScheme, !draft.policy.allowsLegacyScheme {
                 report.add(
-                    .badValue, at: place, elementSource(list, index),
+                    .badValue, at: place, source(of: place),
                     expected:
                         "a scheme with a dot, as its owner's would have (RFC 8252, 7.1), or allow_legacy_scheme: true",
                     found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
             }
             if redirect.isLocalhost {
                 report.add(
-                    .weak, at: place, elementSource(list, index),
+                    .weak, at: place, source(of: place),
                     expected: "localhost may be answered by others; better 127.0.0.1 or [::1] (RFC 8252, 8.3)")
             }
         }
@@ -119,11 +119,5 @@ extension ConfigurationReader {
             report.add(
                 .weak, at: place, self.source(of: place), expected: "this provider has been switched off by its maker")
         }
-    }
-
-    /// Where the element at `index` of a list was set.
-    private func elementSource(_ list: ConfigurationPath, _ index: Int) -> ConfigurationSource? {
-        guard case .json(let value)? = layers.settings[list]?.input else { return source(of: list) }
-        return value.elements.dropFirst(index).first { _ in true }.map { .file(offset: $0.offset) }
     }
 }

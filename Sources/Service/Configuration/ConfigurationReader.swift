@@ -63,9 +63,14 @@ struct ConfigurationReader {
         }
     }
 
-    /// Where the value at `path` was set.
+    /// Where the value at `path` was set; for an element of a list, where that stands.
     func source(of path: ConfigurationPath) -> ConfigurationSource? {
-        layers.settings[path]?.source ?? layers.sections[path]
+        if let source = layers.settings[path]?.source ?? layers.sections[path] { return source }
+        guard let index = path.components.last.flatMap({ Int($0) }),
+            let list = layers.settings[ConfigurationPath(path.components.dropLast())]
+        else { return nil }
+        guard case .json(let value) = list.input else { return list.source }
+        return value.elements.dropFirst(index).first { _ in true }.map { .file(offset: $0.offset) }
     }
 
     /// Fetches a secret; a fault is reported.
