@@ -118,6 +118,7 @@ import Vault
             ("CLOAKROOM_CLIENT_MY_APP_SECRT", "CLOAKROOM_CLIENT_MY_APP_SECRET"),
             ("CLOAKROOM_CLIENT_DEMO_REDIRECT_URI", "CLOAKROOM_CLIENT_DEMO_REDIRECT_URIS"), ("CLOAKROOM_ZZZZZZZZ", ""),
             ("CLOAKROOM_CLIENT__ID", ""), ("CLOAKROOM_", ""),
+            ("CLOAKROOM_PUBLIC_URL_", "CLOAKROOM_PUBLIC_URL"), ("CLOAKROOM_LIMITS__BODY", "CLOAKROOM_LIMITS_BODY"),
         ])
     func unknownVariables(name: String, nearest: String) {
         var fixture = ConfigurationFixture.valid

@@ -20,8 +20,7 @@ extension ConfigurationLayers {
             guard name.hasPrefix(ConfigurationNaming.prefix), name != ConfigurationNaming.fileVariable, !value.isEmpty,
                 !ConfigurationNaming.isServiceLink(name, value: value)
             else { continue }
-            let candidates = Self.candidates(
-                name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root)
+            let candidates = Self.candidates(name)
             switch candidates.count {
             case 0:
                 report.add(
@@ -42,9 +41,7 @@ extension ConfigurationLayers {
     /// Whether the value of the variable `name` is a secret itself.
     static func holdsSecret(variable name: String) -> Bool {
         guard name.hasPrefix(ConfigurationNaming.prefix) else { return false }
-        return candidates(name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root).contains {
-            $0.key.form.isSecret && $0.suffix == nil
-        }
+        return candidates(name).contains { $0.key.form.isSecret && $0.suffix == nil }
     }
 
     private mutating func set(
@@ -72,6 +69,13 @@ extension ConfigurationLayers {
         case "ENV": return .secrets(value.split(separator: ",").map { .environment(String($0)) })
         default: return .secrets([.environment(variable)])
         }
+    }
+
+    /// All that the variable `name`, which has our prefix, may mean.
+    private static func candidates(_ name: String) -> [Candidate] {
+        // Every word ends with the variable or is followed by another one.
+        if name.hasSuffix("_") { return [] }
+        return candidates(name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root)
     }
 
     private static func candidates(
