@@ -46,7 +46,8 @@ let package = Package(
         program("Command", ["Wire", "OpenSSL", "Transport", "Providers", "Vault", "Service"]),
         program("ProviderEmulator", ["Wire", "OpenSSL", "Transport"]),
 
-        tests("Wire", ["Wire"]),
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        tests("Wire", ["Wire", "TestSupport"]),
         tests("OpenSSL", ["OpenSSL"]),
         tests("Transport", ["Transport", "Wire", "OpenSSL"]),
         tests("Providers", ["Providers", "Wire"]),

@@ -74,13 +74,14 @@ final class RequestTemplate: Sendable {
 
     private static func fields(_ token: TokenEndpoint, form: ParameterForm) -> HeaderFields {
         var fields = HeaderFields()
-        func append(_ name: HeaderName, _ value: some Collection<UInt8>) {
+        let json = Array("application/json".utf8)
+        func append(_ name: HeaderName, _ value: [UInt8]) {
             if !token.headers.contains(where: { $0.name == name }) { fields.append(name, value) }
         }
-        append(.accept, "application/json".utf8)
+        append(.accept, json)
         switch form {
-        case .form: append(.contentType, "application/x-www-form-urlencoded".utf8)
-        case .json: append(.contentType, "application/json".utf8)
+        case .form: append(.contentType, Array("application/x-www-form-urlencoded".utf8))
+        case .json: append(.contentType, json)
         case .query: break
         }
         append(.userAgent, token.userAgent)

@@ -24,7 +24,9 @@ public struct FetchError: Error, Sendable, Equatable {
 
     /// The kind of failure.
     public let kind: Kind
-    /// Whether any byte of the request may have reached the provider. When false, the same code may be sent again.
+    /// Whether any byte of the request may have reached the provider.
+    ///
+    /// When false, the same code may be sent again.
     public let wasSent: Bool
     /// A hint for the operator's log: constant text or OpenSSL's reason, never a byte of request or answer.
     public let hint: String

@@ -34,7 +34,9 @@ public struct Arrival: Sendable {
     }
 }
 
-/// What a reactor serves. Each reactor has its own instance and calls it on its own thread only.
+/// What a reactor serves.
+///
+/// Each reactor has its own instance and calls it on its own thread only.
 public protocol Handler: AnyObject {
     /// Answers a well-formed request.
     func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply
@@ -48,4 +50,5 @@ public protocol Handler: AnyObject {
 ///
 /// Nothing is sent twice, with one exception: when a reused connection is closed by the other side before a byte of an answer
 /// came, the request goes out once more on a fresh connection. Redirects are returned, never followed.
-public typealias Fetch = (_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError) -> Response
+public typealias Fetch = (_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError)
+    -> Response

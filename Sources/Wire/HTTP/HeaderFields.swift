@@ -35,7 +35,7 @@ public struct HeaderFields: Sendable {
     /// Adds a field line at the end.
     ///
     /// A byte that may not stand in a value (CR, LF, NUL and other controls) becomes a space, so a value can never end its line.
-    public mutating func append(_ name: HeaderName, _ value: some Collection<UInt8>) {
+    public mutating func append(_ name: HeaderName, _ value: ArraySlice<UInt8>) {
         let nameStart = Int32(truncatingIfNeeded: bytes.count)
         bytes.append(contentsOf: name.bytes)
         bytes.append(UInt8(ascii: ":"))
@@ -49,8 +49,11 @@ public struct HeaderFields: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
+    /// Adds a field line at the end; see above.
+    public mutating func append(_ name: HeaderName, _ value: [UInt8]) { append(name, value[...]) }
+
     /// Adds a field line whose value is text.
-    public mutating func append(_ name: HeaderName, _ value: String) { append(name, value.utf8) }
+    public mutating func append(_ name: HeaderName, _ value: String) { append(name, Array(value.utf8)[...]) }
 
     /// Adds all of `other`'s field lines at the end.
     public mutating func append(contentsOf other: HeaderFields) {
@@ -81,7 +84,9 @@ public struct HeaderFields: Sendable {
         (slice(entries[index].name), slice(entries[index].value))
     }
 
-    private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> { bytes[Int(range.lowerBound)..<Int(range.upperBound)] }
+    private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+        bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+    }
 
     private func matches(_ entry: Entry, _ name: HeaderName) -> Bool {
         let folded = name.folded

@@ -25,34 +25,64 @@ public struct HeaderName: Sendable, Hashable {
     /// Hashes without regard to case.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
+    /// `Accept`.
     public static let accept = HeaderName(known: "Accept")
+    /// `Accept-Encoding`.
     public static let acceptEncoding = HeaderName(known: "Accept-Encoding")
+    /// `Allow`.
     public static let allow = HeaderName(known: "Allow")
+    /// `Authorization`.
     public static let authorization = HeaderName(known: "Authorization")
+    /// `Cache-Control`.
     public static let cacheControl = HeaderName(known: "Cache-Control")
+    /// `Connection`.
     public static let connection = HeaderName(known: "Connection")
+    /// `Content-Encoding`.
     public static let contentEncoding = HeaderName(known: "Content-Encoding")
+    /// `Content-Length`.
     public static let contentLength = HeaderName(known: "Content-Length")
+    /// `Content-Security-Policy`.
     public static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
+    /// `Content-Type`.
     public static let contentType = HeaderName(known: "Content-Type")
+    /// `Date`.
     public static let date = HeaderName(known: "Date")
+    /// `DPoP`.
     public static let dpop = HeaderName(known: "DPoP")
+    /// `Expect`.
     public static let expect = HeaderName(known: "Expect")
+    /// `Forwarded`.
     public static let forwarded = HeaderName(known: "Forwarded")
+    /// `Host`.
     public static let host = HeaderName(known: "Host")
+    /// `Idempotency-Key`.
     public static let idempotencyKey = HeaderName(known: "Idempotency-Key")
+    /// `Keep-Alive`.
     public static let keepAlive = HeaderName(known: "Keep-Alive")
+    /// `Location`.
     public static let location = HeaderName(known: "Location")
+    /// `Pragma`.
     public static let pragma = HeaderName(known: "Pragma")
+    /// `Referrer-Policy`.
     public static let referrerPolicy = HeaderName(known: "Referrer-Policy")
+    /// `Retry-After`.
     public static let retryAfter = HeaderName(known: "Retry-After")
+    /// `Set-Cookie`.
     public static let setCookie = HeaderName(known: "Set-Cookie")
+    /// `Strict-Transport-Security`.
     public static let strictTransportSecurity = HeaderName(known: "Strict-Transport-Security")
+    /// `Transfer-Encoding`.
     public static let transferEncoding = HeaderName(known: "Transfer-Encoding")
+    /// `User-Agent`.
     public static let userAgent = HeaderName(known: "User-Agent")
+    /// `WWW-Authenticate`.
     public static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
+    /// `X-Content-Type-Options`.
     public static let xContentTypeOptions = HeaderName(known: "X-Content-Type-Options")
+    /// `X-Forwarded-For`.
     public static let xForwardedFor = HeaderName(known: "X-Forwarded-For")
+    /// `X-Frame-Options`.
     public static let xFrameOptions = HeaderName(known: "X-Frame-Options")
+    /// `X-Request-Id`.
     public static let xRequestID = HeaderName(known: "X-Request-Id")
 }

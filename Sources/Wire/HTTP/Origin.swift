@@ -20,11 +20,15 @@ public final class Origin: Sendable {
     public let hostField: [UInt8]
     /// Whose certificates are believed.
     public let trust: Trust
-    /// Whether private and link-local addresses may be contacted. Loopback addresses always may when the host says so itself.
+    /// Whether private and link-local addresses may be contacted.
+    ///
+    /// Loopback addresses always may when the host says so itself.
     public let allowsPrivateAddresses: Bool
 
     /// Creates an origin.
-    public init(isSecure: Bool, host: String, port: UInt16, trust: Trust = .system, allowsPrivateAddresses: Bool = false) {
+    public init(
+        isSecure: Bool, host: String, port: UInt16, trust: Trust = .system, allowsPrivateAddresses: Bool = false
+    ) {
         self.isSecure = isSecure
         self.host = host
         self.port = port

@@ -4,7 +4,9 @@ public struct Request: Sendable {
     public var method: Method
     /// The request target in origin-form: path and query as written, beginning with `/` (or `*` for OPTIONS).
     public var target: [UInt8]
-    /// The header fields. Outgoing requests carry no `Host` and no framing fields: Transport writes those.
+    /// The header fields.
+    ///
+    /// Outgoing requests carry no `Host` and no framing fields: Transport writes those.
     public var fields: HeaderFields
     /// The whole body, transfer codings removed.
     public var body: [UInt8]

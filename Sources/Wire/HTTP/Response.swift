@@ -2,7 +2,9 @@
 public struct Response: Sendable {
     /// The status code, 100 to 599.
     public var status: Int
-    /// The header fields. Outgoing responses carry no `Date`, `Connection` or framing fields: Transport writes those.
+    /// The header fields.
+    ///
+    /// Outgoing responses carry no `Date`, `Connection` or framing fields: Transport writes those.
     public var fields: HeaderFields
     /// The whole body, transfer and content codings removed.
     public var body: [UInt8]

@@ -4,9 +4,9 @@ extension JSONParser {
     mutating func skipString() throws(JSONError) -> Bool {
         var hasEscapes = false
         offset += 1
-        while offset < bytes.count {
-            let byte = bytes[offset]
-            switch byte {
+        while true {
+            offset = endOfPlain
+            switch try byte() {
             case UInt8(ascii: "\""):
                 offset += 1
                 return hasEscapes
@@ -15,15 +15,20 @@ extension JSONParser {
                 try skipEscape()
             case ..<0x20:
                 throw JSONError(.control, at: offset)
-            case ..<0x80:
-                offset += 1
             default:
                 let scalar = UTF8Encoding.scalar(in: bytes.span, at: offset)
                 guard scalar.isValid else { throw JSONError(.invalidUTF8, at: offset) }
                 offset += scalar.length
             }
         }
-        throw JSONError(.end, at: offset)
+    }
+
+    /// Where the ASCII characters that stand for themselves end: nearly all that strings are made of.
+    private var endOfPlain: Int {
+        let text = bytes.span
+        var end = offset
+        while end < text.count, JSONString.isPlain(text[end]) { end += 1 }
+        return end
     }
 
     private mutating func skipEscape() throws(JSONError) {

@@ -110,41 +110,44 @@ public struct JSONWriter: Sendable {
 
     /// Copies what may stand in a string, run by run, and escapes or replaces the rest.
     private mutating func appendEscaped(_ contents: ArraySlice<UInt8>) {
-        var runStart = contents.startIndex
-        var offset = runStart
-        while offset < contents.endIndex {
-            let byte = contents[offset]
-            if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-                offset += 1
-                continue
-            }
-            var length = 1
-            if byte >= 0x80 {
-                let scalar = UTF8Encoding.scalar(in: contents.span, at: offset - contents.startIndex)
-                length = scalar.length
-                if scalar.isValid, !isSeparator(contents, at: offset, length: length) {
-                    offset += length
-                    continue
-                }
-                output.append(contentsOf: contents[runStart..<offset])
-                if scalar.isValid {
-                    escape(0x2000 | UInt32(contents[offset + 2] & 0x3F))
-                } else {
-                    UTF8Encoding.append(0xFFFD, to: &output)
-                }
+        let text = contents.span
+        var runStart = 0
+        while true {
+            let offset = Self.endOfSafe(in: text, from: runStart)
+            output.append(contentsOf: contents[(contents.startIndex + runStart)..<(contents.startIndex + offset)])
+            guard offset < text.count else { return }
+            let scalar = UTF8Encoding.scalar(in: text, at: offset)
+            if !scalar.isValid {
+                UTF8Encoding.append(0xFFFD, to: &output)
+            } else if scalar.length == 1 {
+                escape(UInt32(text[offset]))
             } else {
-                output.append(contentsOf: contents[runStart..<offset])
-                escape(UInt32(byte))
+                // U+2028 or U+2029: nothing else of this length ends a run.
+                escape(0x2000 | UInt32(text[offset + 2] & 0x3F))
             }
-            offset += length
-            runStart = offset
+            runStart = offset + scalar.length
         }
-        output.append(contentsOf: contents[runStart...])
     }
 
-    /// Whether U+2028 or U+2029 stands at `offset`: line ends to JavaScript and to some readers of logs.
-    private func isSeparator(_ text: ArraySlice<UInt8>, at offset: Int, length: Int) -> Bool {
-        length == 3 && text[offset] == 0xE2 && text[offset + 1] == 0x80 && text[offset + 2] | 1 == 0xA9
+    /// The offset of the first character, not before `start`, that must not be written as it is.
+    private static func endOfSafe(in text: Span<UInt8>, from start: Int) -> Int {
+        var offset = start
+        while offset < text.count {
+            let byte = text[offset]
+            if JSONString.isPlain(byte), byte != 0x7F {
+                offset += 1
+            } else if byte >= 0x80 {
+                let scalar = UTF8Encoding.scalar(in: text, at: offset)
+                // Line ends to JavaScript, and to some readers of logs.
+                let isSeparator =
+                    byte == 0xE2 && scalar.length == 3 && text[offset + 1] == 0x80 && text[offset + 2] | 1 == 0xA9
+                guard scalar.isValid, !isSeparator else { return offset }
+                offset += scalar.length
+            } else {
+                return offset
+            }
+        }
+        return offset
     }
 
     private mutating func escape(_ value: UInt32) {

@@ -37,8 +37,7 @@ public enum ASCII {
     /// `unreserved`: what never needs percent-encoding. [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)
     @inlinable public static func isUnreserved(_ byte: UInt8) -> Bool {
         isDigit(byte) || isAlpha(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-            || byte == UInt8(ascii: "_")
-            || byte == UInt8(ascii: "~")
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
     }
 
     /// `VCHAR`: a visible character.

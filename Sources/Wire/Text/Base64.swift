@@ -21,20 +21,22 @@ public enum Base64 {
 
     /// Adds the text of `bytes` to `output`.
     public static func append(_ bytes: [UInt8], as form: Form, to output: inout [UInt8]) {
-        output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4)
-        var offset = 0
-        while offset < bytes.count {
-            let rest = min(3, bytes.count - offset)
-            var group = UInt32(bytes[offset]) << 16
-            if rest > 1 { group |= UInt32(bytes[offset + 1]) << 8 }
-            if rest > 2 { group |= UInt32(bytes[offset + 2]) }
-            output.append(character(group >> 18, form))
-            output.append(character(group >> 12, form))
-            if rest > 1 { output.append(character(group >> 6, form)) }
-            if rest > 2 { output.append(character(group, form)) }
-            offset += rest
-            if form == .standard, rest < 3 {
-                output.append(contentsOf: repeatElement(UInt8(ascii: "="), count: 3 - rest))
+        let bytes = bytes.span
+        let table = form.characters
+        let characters = table.span
+        output.append(addingCapacity: (bytes.count + 2) / 3 * 4) { (output: inout OutputSpan<UInt8>) in
+            var offset = 0
+            while offset < bytes.count {
+                let rest = min(3, bytes.count - offset)
+                var group = UInt32(bytes[offset]) << 16
+                if rest > 1 { group |= UInt32(bytes[offset + 1]) << 8 }
+                if rest > 2 { group |= UInt32(bytes[offset + 2]) }
+                output.append(characters[Int(group >> 18)])
+                output.append(characters[Int(group >> 12 & 63)])
+                if rest > 1 { output.append(characters[Int(group >> 6 & 63)]) }
+                if rest > 2 { output.append(characters[Int(group & 63)]) }
+                offset += rest
+                if form == .standard, rest < 3 { output.append(repeating: UInt8(ascii: "="), count: 3 - rest) }
             }
         }
     }
@@ -47,45 +49,52 @@ public enum Base64 {
             for _ in 0..<2 where text.last == UInt8(ascii: "=") { text.removeLast() }
         }
         guard text.count % 4 != 1 else { return nil }
-        var output: [UInt8] = []
-        output.reserveCapacity(text.count / 4 * 3 + 2)
-        var group: UInt32 = 0
-        var bits = 0
-        for byte in text {
-            guard let value = value(byte, form) else { return nil }
-            group = group << 6 | value
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                output.append(UInt8(truncatingIfNeeded: group >> bits))
-                group &= 1 << bits - 1
-            }
+        var isCanonical = false
+        let output = [UInt8](capacity: text.count / 4 * 3 + 2) { (output: inout OutputSpan<UInt8>) in
+            isCanonical = decode(text.span, form, to: &output)
         }
-        return group == 0 ? output : nil
+        return isCanonical ? output : nil
     }
 
     /// The bytes that `text` stands for; nothing when it is not the one text that ``encode(_:as:)`` makes of them.
     public static func decode(_ text: [UInt8], as form: Form) -> [UInt8]? { decode(text[...], as: form) }
 
-    private static func character(_ group: UInt32, _ form: Form) -> UInt8 {
-        let value = UInt8(truncatingIfNeeded: group & 0x3F)
-        return switch value {
-        case ..<26: UInt8(ascii: "A") + value
-        case ..<52: UInt8(ascii: "a") + value - 26
-        case ..<62: UInt8(ascii: "0") + value - 52
-        case 62: form == .url ? UInt8(ascii: "-") : UInt8(ascii: "+")
-        default: form == .url ? UInt8(ascii: "_") : UInt8(ascii: "/")
+    private static func decode(_ text: Span<UInt8>, _ form: Form, to output: inout OutputSpan<UInt8>) -> Bool {
+        let table = form.values
+        let values = table.span
+        var group: UInt32 = 0
+        var bits = 0
+        for offset in text.indices {
+            let value = values[Int(text[offset])]
+            guard value < 64 else { return false }
+            group = group << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                output.append(UInt8(truncatingIfNeeded: group &>> UInt32(bits)))
+                group &= 1 &<< UInt32(bits) - 1
+            }
         }
+        return group == 0
     }
+}
 
-    private static func value(_ byte: UInt8, _ form: Form) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-        case form == .url ? UInt8(ascii: "-") : UInt8(ascii: "+"): 62
-        case form == .url ? UInt8(ascii: "_") : UInt8(ascii: "/"): 63
-        default: nil
-        }
+extension Base64.Form {
+    private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    private static let standardCharacters = Array((letters + "+/").utf8)
+    private static let urlCharacters = Array((letters + "-_").utf8)
+    private static let standardValues = values(of: standardCharacters)
+    private static let urlValues = values(of: urlCharacters)
+
+    /// The character of each of the 64 values.
+    fileprivate var characters: [UInt8] { self == .url ? Self.urlCharacters : Self.standardCharacters }
+
+    /// The value of each of the 256 bytes; 64 for those that are no character.
+    fileprivate var values: [UInt8] { self == .url ? Self.urlValues : Self.standardValues }
+
+    private static func values(of characters: [UInt8]) -> [UInt8] {
+        var values = [UInt8](repeating: 64, count: 256)
+        for (value, character) in characters.enumerated() { values[Int(character)] = UInt8(truncatingIfNeeded: value) }
+        return values
     }
 }

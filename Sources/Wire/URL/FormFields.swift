@@ -18,11 +18,14 @@ public struct FormFields: Sendable {
         var end: Int
     }
 
-    private var bytes: [UInt8] = []
-    private var entries: [Entry] = []
+    private let bytes: [UInt8]
+    private let entries: [Entry]
 
     /// Creates a list without fields.
-    public init() {}
+    public init() {
+        bytes = []
+        entries = []
+    }
 
     /// Reads `text`; empty pieces between `&` are no fields, and a piece without `=` is a name with an empty value.
     ///
@@ -31,20 +34,45 @@ public struct FormFields: Sendable {
     ///   - limit: How many fields there may be.
     /// - Throws: ``FormError`` for the first fault.
     public init(_ text: ArraySlice<UInt8>, limit: Int = 64) throws(FormError) {
-        bytes.reserveCapacity(text.count)
-        var start = text.startIndex
-        while start < text.endIndex {
-            let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
-            if start < end {
-                guard entries.count < limit else { throw .tooManyFields }
-                try append(text[start..<end])
-            }
-            start = end + 1
+        var entries: [Entry] = []
+        bytes = try [UInt8](capacity: text.count) { (output: inout OutputSpan<UInt8>) throws(FormError) in
+            entries = try Self.decode(text.span, limit: limit, to: &output)
         }
+        self.entries = entries
     }
 
     /// Reads `text`; see ``init(_:limit:)``.
     public init(_ text: [UInt8], limit: Int = 64) throws(FormError) { try self.init(text[...], limit: limit) }
+
+    private static func decode(
+        _ text: Span<UInt8>, limit: Int, to output: inout OutputSpan<UInt8>
+    ) throws(FormError) -> [Entry] {
+        var entries: [Entry] = []
+        entries.reserveCapacity(8)
+        var start = 0
+        while start < text.count {
+            var end = start
+            var equals: Int?
+            while end < text.count, text[end] != UInt8(ascii: "&") {
+                if equals == nil, text[end] == UInt8(ascii: "=") { equals = end }
+                end += 1
+            }
+            if start < end {
+                guard entries.count < limit else { throw .tooManyFields }
+                let name = output.count
+                try decode(text.extracting(start..<(equals ?? end)), to: &output)
+                let value = output.count
+                if let equals { try decode(text.extracting(equals + 1..<end), to: &output) }
+                entries.append(Entry(name: name, value: value, end: output.count))
+            }
+            start = end + 1
+        }
+        return entries
+    }
+
+    private static func decode(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) throws(FormError) {
+        guard PercentEncoding.decode(text, plusIsSpace: true, to: &output) else { throw .badEscape }
+    }
 
     /// The number of fields.
     public var count: Int { entries.count }
@@ -71,26 +99,14 @@ public struct FormFields: Sendable {
     public func count(of name: [UInt8]) -> Int { entries.count { isNamed($0, name[...]) } }
 
     /// The name of the first field whose name stood before already.
+    ///
+    /// Names are compared in pairs: fine for the default limit, not for one far above it.
     public var firstRepeatedName: [UInt8]? {
-        // In pairs: a caller that raises the limit far above its default would pay for it with the square.
         for (index, entry) in entries.enumerated() {
             let name = bytes[entry.name..<entry.value]
             for earlier in entries[..<index] where isNamed(earlier, name) { return Array(name) }
         }
         return nil
-    }
-
-    private mutating func append(_ piece: ArraySlice<UInt8>) throws(FormError) {
-        let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-        let name = bytes.count
-        guard PercentEncoding.decode(piece[..<equals], plusIsSpace: true, to: &bytes) else { throw .badEscape }
-        let value = bytes.count
-        if equals < piece.endIndex {
-            guard PercentEncoding.decode(piece[(equals + 1)...], plusIsSpace: true, to: &bytes) else {
-                throw .badEscape
-            }
-        }
-        entries.append(Entry(name: name, value: value, end: bytes.count))
     }
 
     private func isNamed(_ entry: Entry, _ name: ArraySlice<UInt8>) -> Bool {

@@ -2,9 +2,11 @@
 public enum PercentEncoding {
     /// `text` with every `%XX` resolved; nothing when a `%` is not followed by two hexadecimal digits.
     public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        var output: [UInt8] = []
-        output.reserveCapacity(text.count)
-        return decode(text, plusIsSpace: false, to: &output) ? output : nil
+        var isWhole = false
+        let output = [UInt8](capacity: text.count) { (output: inout OutputSpan<UInt8>) in
+            isWhole = decode(text.span, plusIsSpace: false, to: &output)
+        }
+        return isWhole ? output : nil
     }
 
     /// `text` with every `%XX` resolved; nothing when a `%` is not followed by two hexadecimal digits.
@@ -24,26 +26,30 @@ public enum PercentEncoding {
     }
 
     static func append(_ text: [UInt8], spaceIsPlus: Bool, to output: inout [UInt8]) {
-        for byte in text {
-            if ASCII.isUnreserved(byte) {
-                output.append(byte)
-            } else if spaceIsPlus, byte == UInt8(ascii: " ") {
-                output.append(UInt8(ascii: "+"))
-            } else {
-                output.append(UInt8(ascii: "%"))
-                output.append(hexDigit(byte >> 4))
-                output.append(hexDigit(byte & 0xF))
+        let text = text.span
+        output.append(addingCapacity: text.count * 3) { (output: inout OutputSpan<UInt8>) in
+            for offset in text.indices {
+                let byte = text[offset]
+                if ASCII.isUnreserved(byte) {
+                    output.append(byte)
+                } else if spaceIsPlus, byte == UInt8(ascii: " ") {
+                    output.append(UInt8(ascii: "+"))
+                } else {
+                    output.append(UInt8(ascii: "%"))
+                    output.append(hexDigit(byte >> 4))
+                    output.append(hexDigit(byte & 0xF))
+                }
             }
         }
     }
 
     /// Adds the decoded `text` to `output`; false at a bad escape, and then `output` holds what stood before it.
-    static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool, to output: inout [UInt8]) -> Bool {
-        var offset = text.startIndex
-        while offset < text.endIndex {
+    static func decode(_ text: Span<UInt8>, plusIsSpace: Bool, to output: inout OutputSpan<UInt8>) -> Bool {
+        var offset = 0
+        while offset < text.count {
             let byte = text[offset]
             if byte == UInt8(ascii: "%") {
-                guard offset + 2 < text.endIndex, let high = ASCII.hexValue(text[offset + 1]),
+                guard offset + 2 < text.count, let high = ASCII.hexValue(text[offset + 1]),
                     let low = ASCII.hexValue(text[offset + 2])
                 else { return false }
                 output.append(high << 4 | low)

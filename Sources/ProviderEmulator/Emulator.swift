@@ -1,0 +1,106 @@
+import Wire
+
+/// Answers as the providers do.
+///
+/// Every reactor has one; what they share is in the ``EmulatorState``.
+final class Emulator: Handler {
+    private let state: EmulatorState
+    private let routes: [ByteString: Route]
+    private var lateAnswers: [LateAnswer] = []
+
+    /// An answer that waits for its time.
+    private struct LateAnswer {
+        var ticks: Int
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    init(_ state: EmulatorState) {
+        self.state = state
+        let foursquare = FoursquareProvider(state: state)
+        let dropbox = DropboxProvider(state: state)
+        // Two providers have the same path, on hosts of their own: the client tells whose page it is.
+        let shared = Route.page("/oauth2/authorize") { call in
+            let isFoursquare = state.registrations.client(call.query["client_id"], at: .foursquare) != nil
+            return isFoursquare ? foursquare.authorize(call) : dropbox.authorize(call)
+        }
+        let all =
+            [shared] + foursquare.routes + dropbox.routes + PocketProvider(state: state).routes
+            + OAuth2Provider(state: state).routes
+        routes = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+    }
+
+    func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
+        let target = request.target
+        let pathEnd = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        let query = target[pathEnd...].dropFirst()
+        switch ByteString(target[..<pathEnd]) {
+        case "/echo", "*": return .now(EchoPage.answer(request))
+        case "/": return .now(Page.text(200, GuidePage.text))
+        case "/log": return .now(log(clearing: query.elementsEqual("clear=1".utf8)))
+        case let path: return route(request, path, query, arrival)
+        }
+    }
+
+    func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response {
+        var response = Page.json(fault.kind.status, [Member("error", ByteString(fault.kind.rawValue))])
+        response.closes = true
+        return response
+    }
+
+    func tick() {
+        for index in lateAnswers.indices { lateAnswers[index].ticks -= 1 }
+        let due = lateAnswers.filter { $0.ticks <= 0 }
+        lateAnswers.removeAll { $0.ticks <= 0 }
+        for answer in due { answer.continuation.resume() }
+    }
+
+    private func log(clearing: Bool) -> Response {
+        let text = state.withContents { contents in
+            defer { if clearing { contents.log.clear() } }
+            return contents.log.json
+        }
+        return Answer(200, type: "application/json", text: ByteString(text)).response
+    }
+
+    private func route(
+        _ request: borrowing Request, _ path: ByteString, _ query: ArraySlice<UInt8>, _ arrival: Arrival
+    ) -> Reply {
+        let (quirk, plainPath) = Self.split(path)
+        guard let call = try? Call(copy request, path: plainPath, query: query, at: arrival.time) else {
+            return .now(Page.json(400, [Member("error", "bad_query")]))
+        }
+        let response = respond(to: call, quirk, method: request.method)
+        let entry = LogEntry(call: call, quirk: quirk, status: response.status).json
+        state.withContents { $0.log.append(entry) }
+        guard case .delay(let ticks)? = quirk?.effect else { return .now(response) }
+        return .later {
+            await self.wait(ticks: ticks)
+            return response
+        }
+    }
+
+    private func respond(to call: Call, _ quirk: Quirk?, method: Method) -> Response {
+        guard let route = routes[call.path] else { return Page.json(404, [Member("error", "not_found")]) }
+        guard route.methods.contains(method) else { return Page.methodNotAllowed(route.methods) }
+        switch route.action {
+        case .page(let answer):
+            return quirk == nil ? answer(call) : Page.json(404, [Member("error", "no_quirks_here")])
+        case .exchange(let answer, let trouble):
+            return quirk.map { $0.apply(to: call, answer, trouble: trouble) } ?? answer(call).response
+        }
+    }
+
+    /// Takes `/quirk/NAME` off the front; an unknown name stays, and so leads nowhere.
+    private static func split(_ path: ByteString) -> (quirk: Quirk?, path: ByteString) {
+        let mark: ByteString = "/quirk/"
+        guard path.hasPrefix(mark) else { return (nil, path) }
+        let rest = path.bytes.dropFirst(mark.bytes.count)
+        let name = rest.prefix { $0 != UInt8(ascii: "/") }
+        guard let quirk = Quirk.named(ByteString(name)) else { return (nil, path) }
+        return (quirk, ByteString(rest.dropFirst(name.count)))
+    }
+
+    private func wait(ticks: Int) async {
+        await withCheckedContinuation { lateAnswers.append(LateAnswer(ticks: ticks, continuation: $0)) }
+    }
+}

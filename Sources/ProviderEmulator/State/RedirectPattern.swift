@@ -1,0 +1,38 @@
+import Wire
+
+/// A registered redirect URI: matched byte for byte, but for a port written `*`, which stands for any.
+///
+/// [RFC 8252, section 7.3](https://www.rfc-editor.org/rfc/rfc8252#section-7.3)
+struct RedirectPattern: Sendable, Hashable {
+    private let head: ByteString
+    /// What follows the free port; nothing when there is none.
+    private let tail: ByteString?
+
+    /// The URIs that are known without being asked for.
+    static let standard = [
+        "yourapp://foursquare", "db-dbx_key://2/token", "db-dbx_key://1/connect", "pocketapp1234:authorizationFinished",
+        "com.example.app:/oauth2redirect", "https://app.example.com/callback", "http://127.0.0.1:*/callback",
+    ].map { RedirectPattern(ByteString($0)) }
+
+    init(_ pattern: ByteString) {
+        let bytes = pattern.bytes
+        if let star = bytes.indices.first(where: {
+            bytes[$0] == UInt8(ascii: "*") && bytes[..<$0].last == UInt8(ascii: ":")
+        }) {
+            head = ByteString(bytes[..<star])
+            tail = ByteString(bytes[(star + 1)...])
+        } else {
+            head = pattern
+            tail = nil
+        }
+    }
+
+    /// Whether `uri` is the registered one.
+    func matches(_ uri: ByteString) -> Bool {
+        guard let tail else { return uri == head }
+        guard uri.hasPrefix(head) else { return false }
+        let rest = uri.bytes.dropFirst(head.bytes.count)
+        let port = rest.prefix(while: ASCII.isDigit)
+        return (1...5).contains(port.count) && ByteString(rest.dropFirst(port.count)) == tail
+    }
+}

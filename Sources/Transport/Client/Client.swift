@@ -1,0 +1,125 @@
+import Dispatch
+import Wire
+
+/// Asks providers, from one reactor: a pool of kept connections for each origin.
+final class Client {
+    unowned let reactor: Reactor
+    let options: ClientOptions
+    let counters: TransportCounters
+    private let trust: TrustStore
+    private var pools: [ObjectIdentifier: OriginPool] = [:]
+
+    init(_ reactor: Reactor, _ options: ClientOptions, _ trust: TrustStore, _ counters: TransportCounters) {
+        self.reactor = reactor
+        self.options = options
+        self.trust = trust
+        self.counters = counters
+    }
+
+    /// Sends `request` to `origin` and returns the whole answer. See ``Wire/Fetch``.
+    func fetch(_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError) -> Response {
+        let call = Call(reactor, pool(for: origin), request)
+        begin(call, deadline)
+        return try await call.outcome()
+    }
+
+    private func pool(for origin: Origin) -> OriginPool {
+        if let known = pools[ObjectIdentifier(origin)] { return known }
+        let made = OriginPool(origin)
+        pools[ObjectIdentifier(origin)] = made
+        return made
+    }
+
+    private func begin(_ call: Call, _ deadline: Deadline) {
+        guard deadline.instant > reactor.time.now else { return call.fail(.timeout, "no time left") }
+        call.arm(deadline.instant)
+        if let connection = call.pool.takeIdle() {
+            connection.carry(call, isReused: true)
+        } else {
+            dial(call)
+        }
+    }
+
+    /// Sends `call` once more, on a fresh connection: the one that it was sent on had been closed before.
+    func retry(_ call: Call) {
+        counters.upstreamRetries.increment()
+        call.isRetry = true
+        call.connection = nil
+        dial(call)
+    }
+
+    private func dial(_ call: Call) {
+        let pool = call.pool
+        guard pool.open < options.connectionsPerOrigin else { return call.fail(.overloaded, "connections to this origin") }
+        if pool.isPrepared(reactor.time.now) {
+            call.addresses = pool.addresses[...]
+            dialNext(call)
+        } else {
+            pool.waiting.append(call)
+            prepare(pool)
+        }
+    }
+
+    /// Tries the next address; when none is left, the last one's failure is the call's.
+    func dialNext(_ call: Call) {
+        guard !call.isDone else { return }
+        while let address = call.addresses.popFirst() {
+            switch Socket.connect(to: address) {
+            case .value(let descriptor):
+                let connection = OutboundConnection(self, call, descriptor: Int32(descriptor), address)
+                if !call.addresses.isEmpty {
+                    // A silent address must leave time for the others.
+                    let left = call.deadline.nanoseconds - reactor.time.now.nanoseconds
+                    let share = min(2_000, left / 1_000_000 / Int64(call.addresses.count + 1))
+                    connection.arm(reactor.time.now.advanced(milliseconds: share))
+                }
+                return
+            case .failed(let error):
+                call.lastFailure = FetchError(.unreachable, wasSent: call.wasSent, hint: Syscall.text(error))
+            }
+        }
+        call.pool.disbelieve()
+        call.finish(.failure(call.lastFailure))
+    }
+
+    private func prepare(_ pool: OriginPool) {
+        guard !pool.isPreparing else { return }
+        pool.isPreparing = true
+        let origin = pool.origin
+        let trust = trust
+        let reactor = reactor
+        let back = Return(client: self, pool: pool)
+        DispatchQueue.global(qos: .userInitiated).async {
+            let outcome: Result<Preparation, FetchError>
+            do throws(FetchError) {
+                outcome = .success(try Preparation.prepare(origin, trust))
+            } catch {
+                outcome = .failure(error)
+            }
+            reactor.post { back.client.prepared(back.pool, outcome) }
+        }
+    }
+
+    private func prepared(_ pool: OriginPool, _ outcome: Result<Preparation, FetchError>) {
+        pool.isPreparing = false
+        let calls = pool.waiting.filter { !$0.isDone }
+        pool.waiting = []
+        switch outcome {
+        case .success(let preparation):
+            pool.prepared(
+                preparation, until: reactor.time.now.advanced(milliseconds: options.resolutionMilliseconds))
+            for call in calls {
+                call.addresses = pool.addresses[...]
+                dialNext(call)
+            }
+        case .failure(let error):
+            for call in calls { call.finish(.failure(error)) }
+        }
+    }
+
+    /// Carries the reactor's own objects through a Dispatch queue and back; nobody touches them on the way.
+    private struct Return: @unchecked Sendable {
+        let client: Client
+        let pool: OriginPool
+    }
+}

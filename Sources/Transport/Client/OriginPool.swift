@@ -1,0 +1,47 @@
+import OpenSSL
+import Wire
+
+/// What one reactor knows of one origin: its connections that wait for work, its addresses, its TLS session.
+final class OriginPool {
+    let origin: Origin
+    /// Connections that wait for work, the one used last at the end: the others may then age and go.
+    private var idle: [OutboundConnection] = []
+    /// Connections that are open or being opened.
+    var open = 0
+    /// The newest TLS session, with which the next handshake is cheap.
+    var session: TLSSession?
+    /// Calls that wait until the origin's addresses are known.
+    var waiting: [Call] = []
+    var isPreparing = false
+    private(set) var tls: TLSContext?
+    private(set) var addresses: [SocketAddress] = []
+    private var believedUntil = Instant(nanoseconds: 0)
+
+    init(_ origin: Origin) { self.origin = origin }
+
+    /// Takes the connection that was used last.
+    func takeIdle() -> OutboundConnection? { idle.popLast() }
+
+    func giveBack(_ connection: OutboundConnection) { idle.append(connection) }
+
+    func forget(_ connection: OutboundConnection) {
+        if let place = idle.lastIndex(where: { $0 === connection }) { idle.remove(at: place) }
+    }
+
+    func isPrepared(_ now: Instant) -> Bool { now < believedUntil && !addresses.isEmpty }
+
+    func prepared(_ preparation: Preparation, until instant: Instant) {
+        addresses = preparation.addresses
+        tls = preparation.tls
+        believedUntil = instant
+    }
+
+    /// An address took a connection: it is tried first from now on.
+    func prefer(_ address: SocketAddress) {
+        guard let place = addresses.firstIndex(of: address), place > 0 else { return }
+        addresses.swapAt(0, place)
+    }
+
+    /// No address took a connection: the name is asked for again next time.
+    func disbelieve() { believedUntil = Instant(nanoseconds: 0) }
+}

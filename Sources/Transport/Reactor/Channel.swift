@@ -1,0 +1,62 @@
+import Glibc
+import Wire
+
+/// One descriptor on a reactor: what it waits for, and until when. Used on its reactor's thread only.
+///
+/// Registered once for life; the reactor keeps it alive until ``close()``, and one turn longer, because events for it may still
+/// stand in the batch at hand.
+class Channel: Timed {
+    let descriptor: Int32
+    private(set) var isClosed = false
+    private var interest: Poller.Events = []
+    /// Whether the kernel reports on the descriptor at all.
+    private var isWatched = false
+
+    init(_ reactor: Reactor, descriptor: Int32) {
+        self.descriptor = descriptor
+        super.init(reactor)
+        _ = unsafe Unmanaged.passRetained(self)
+        reactor.opened()
+    }
+
+    /// Something happened that this channel waits for.
+    func ready(_ events: Poller.Events) {}
+
+    override func expired() { close() }
+
+    override func abandon() { close() }
+
+    /// Called once, before the descriptor is closed.
+    func willClose() {}
+
+    /// Sets what is waited for. Nothing at all is waited for cheaply; a hang-up is then reported only once.
+    final func wait(for events: Poller.Events) {
+        guard !isClosed, events != interest || !isWatched else { return }
+        interest = events
+        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
+        if isWatched {
+            unsafe reactor.poller.modify(descriptor, events, pointer)
+        } else {
+            isWatched = true
+            unsafe reactor.poller.add(descriptor, events, pointer)
+        }
+    }
+
+    /// Stops all reports, hang-ups included, which cannot be masked otherwise.
+    final func ignoreEvents() {
+        guard isWatched, !isClosed else { return }
+        isWatched = false
+        reactor.poller.remove(descriptor)
+    }
+
+    /// Closes the descriptor. A second call does nothing.
+    final func close() {
+        guard !isClosed else { return }
+        willClose()
+        ignoreEvents()
+        isClosed = true
+        disarm()
+        Glibc.close(descriptor)
+        reactor.bury(self)
+    }
+}

@@ -1,0 +1,194 @@
+import CLinux
+import Dispatch
+import Glibc
+import Synchronization
+public import Wire
+
+/// One event loop: a block on a Dispatch queue of its own that owns an epoll descriptor, its channels and their deadlines.
+///
+/// It is also a task executor: async code that it starts stays on it, between one event and the next. Everything but
+/// ``enqueue(_:)`` and ``post(_:)`` belongs to its thread, which is why it may be called Sendable.
+@safe public final class Reactor: TaskExecutor, @unchecked Sendable {
+    /// The reactor's number, from 0.
+    let index: Int
+    let poller = Poller()
+    var wheel: DeadlineWheel
+    let scratch = ReadBuffer(count: 65_536)
+    /// Where outgoing messages are put together; emptied after use, its room kept.
+    var output: [UInt8] = []
+    private(set) var time = ReactorClock()
+    private var date: (second: Int64, text: [UInt8]) = (0, [])
+
+    private let queue: DispatchQueue
+    private var thread = pthread_t()
+    private let wakeup: Int32
+    private let remote = Mutex(Remote())
+    private var jobs: [UnownedJob] = []
+    private var nextJob = 0
+    private var graves: [Channel] = []
+    private var openChannels = 0
+    private var isStopping = false
+    private var lastTick: Int64 = 0
+    private var hasWorked = false
+    /// Called about every 128 ms while there is anything to do.
+    var onTick: () -> Void = {}
+
+    /// What other threads have left for this one.
+    private struct Remote {
+        var jobs: [UnownedJob] = []
+        var blocks: [@Sendable () -> Void] = []
+        var foreignJobs = 0
+    }
+
+    init(index: Int) {
+        self.index = index
+        queue = DispatchQueue(label: "cloakroom.reactor.\(index)", qos: .userInitiated)
+        wakeup = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
+        precondition(wakeup >= 0, "no event descriptor")
+        wheel = DeadlineWheel(now: time.now)
+        unsafe poller.add(wakeup, .readable, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit { Glibc.close(wakeup) }
+
+    /// The clocks, for those who have no reactor to ask.
+    public var clock: Clock {
+        Clock(now: { self.time.now }, wallMilliseconds: { self.time.wallMilliseconds })
+    }
+
+    /// The current second as a `Date` field has it.
+    var dateField: [UInt8] {
+        let second = time.wallMilliseconds / 1_000
+        if second != date.second { date = (second, HTTPDate.format(second)) }
+        return date.text
+    }
+
+    /// Runs `first` and then the loop, until ``stop()``; `completion` is called behind the last turn.
+    func start(first: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void) {
+        queue.async {
+            self.thread = pthread_self()
+            first()
+            self.run()
+            completion()
+        }
+    }
+
+    /// Ends the loop after this turn. Open channels are closed.
+    func stop() { isStopping = true }
+
+    /// Runs `block` on the reactor's thread, soon.
+    func post(_ block: @escaping @Sendable () -> Void) {
+        remote.withLock { $0.blocks.append(block) }
+        wake()
+    }
+
+    /// Takes a job of a task that runs here.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if pthread_equal(pthread_self(), thread) != 0 {
+            jobs.append(job)
+        } else {
+            remote.withLock {
+                $0.jobs.append(job)
+                $0.foreignJobs += 1
+            }
+            wake()
+        }
+    }
+
+    /// Jobs that came from other threads. Exchanges that wait for nothing but their provider cause none.
+    var foreignJobs: Int { remote.withLock { $0.foreignJobs } }
+
+    /// Whether any channel is open.
+    var isIdle: Bool { openChannels == 0 }
+
+    func opened() { openChannels += 1 }
+
+    /// Keeps a closed channel until the events at hand have been seen.
+    func bury(_ channel: Channel) {
+        openChannels -= 1
+        graves.append(channel)
+        unsafe Unmanaged.passUnretained(channel).release()
+    }
+
+    private func run() {
+        let own = unsafe Unmanaged.passUnretained(self).toOpaque()
+        drainJobs()
+        while !isStopping {
+            unsafe poller.wait(milliseconds: timeout(), before: { time.update() }) { pointer, events in
+                hasWorked = true
+                if unsafe pointer == own {
+                    takeRemote()
+                } else {
+                    unsafe Unmanaged<Channel>.fromOpaque(pointer)._withUnsafeGuaranteedRef { channel in
+                        if !channel.isClosed { channel.ready(events) }
+                    }
+                }
+                drainJobs()
+            }
+            while let entry = wheel.popExpired(now: time.now) {
+                entry.expired()
+                drainJobs()
+            }
+            let tick = time.now.nanoseconds / DeadlineWheel.tickNanoseconds
+            if tick != lastTick, hasWorked {
+                lastTick = tick
+                hasWorked = false
+                onTick()
+                drainJobs()
+            }
+            graves.removeAll(keepingCapacity: true)
+        }
+        closeAll()
+        onTick()
+        graves.removeAll()
+    }
+
+    /// Milliseconds that may be slept: to the next tick while anything waits to be handed over, else to the next deadline.
+    private func timeout() -> Int32 {
+        if !jobs.isEmpty { return 0 }
+        let now = time.now.nanoseconds
+        var until = wheel.next.map { max(0, $0.nanoseconds - now) }
+        if hasWorked {
+            let tick = (now / DeadlineWheel.tickNanoseconds + 1) * DeadlineWheel.tickNanoseconds - now
+            until = min(until ?? tick, tick)
+        }
+        return until.map { Int32(truncatingIfNeeded: $0 / 1_000_000 + 1) } ?? -1
+    }
+
+    private func drainJobs() {
+        while nextJob < jobs.count {
+            let job = jobs[nextJob]
+            nextJob += 1
+            unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+        jobs.removeAll(keepingCapacity: true)
+        nextJob = 0
+    }
+
+    private func takeRemote() {
+        var count: UInt64 = 0
+        _ = unsafe read(wakeup, &count, 8)
+        let (jobs, blocks) = remote.withLock { remote in
+            defer {
+                remote.jobs = []
+                remote.blocks = []
+            }
+            return (remote.jobs, remote.blocks)
+        }
+        self.jobs.append(contentsOf: jobs)
+        for block in blocks { block() }
+    }
+
+    private func wake() {
+        var one: UInt64 = 1
+        _ = unsafe write(wakeup, &one, 8)
+    }
+
+    private func closeAll() {
+        var entries: [Timed] = []
+        wheel.forEach { entries.append($0) }
+        for entry in entries { entry.abandon() }
+        drainJobs()
+    }
+}

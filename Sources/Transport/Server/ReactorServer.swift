@@ -1,0 +1,102 @@
+import Glibc
+import OpenSSL
+import Wire
+
+/// The server's part on one reactor: its handler, its listeners, its connections and its parked workers.
+final class ReactorServer {
+    let reactor: Reactor
+    let options: ServerOptions
+    let counters: TransportCounters
+    let handler: any Handler
+    private(set) var isDraining = false
+    private var listeners: [Listener] = []
+    private var workers: [Worker] = []
+    private var connections = 0
+    private var whenEmpty: (() -> Void)?
+
+    init(_ reactor: Reactor, _ options: ServerOptions, _ counters: TransportCounters, handler: any Handler) {
+        self.reactor = reactor
+        self.options = options
+        self.counters = counters
+        self.handler = handler
+    }
+
+    /// Takes over listening sockets, one for each of the options' listeners.
+    func listen(_ descriptors: [Int32]) {
+        listeners = zip(descriptors, options.listeners).map { Listener(self, descriptor: $0, options: $1) }
+    }
+
+    /// Takes a new connection, or closes it at once when a bound is reached.
+    func admit(descriptor: Int32, peer: IPAddress, options listener: ListenerOptions) {
+        // The operator's own door stays open when the service is full.
+        let isBounded = listener.door == .main
+        let open = counters.openConnections.increment()
+        counters.acceptedConnections.increment()
+        let bound = options.connectionsPerAddress
+        let place = isBounded && bound > 0 ? counters.place(of: peer) : nil
+        guard !isBounded || open <= options.connections, place?.increment(upTo: bound) ?? true else {
+            counters.openConnections.decrement()
+            counters.refusedConnections.increment()
+            Glibc.close(descriptor)
+            return
+        }
+        var tls: TLSConnection?
+        if let context = listener.tls {
+            do throws(TLSFault) {
+                tls = try TLSConnection(server: context, descriptor: descriptor)
+            } catch {
+                counters.openConnections.decrement()
+                counters.failedHandshakes.increment()
+                place?.decrement()
+                Glibc.close(descriptor)
+                return
+            }
+        }
+        connections += 1
+        InboundConnection(
+            self, ByteStream(descriptor: descriptor, tls: tls), door: listener.door, peer: peer, place: place
+        ).begin()
+    }
+
+    /// A connection has been closed.
+    func closed(_ connection: InboundConnection) {
+        connections -= 1
+        counters.openConnections.decrement()
+        if connections == 0, let whenEmpty {
+            self.whenEmpty = nil
+            whenEmpty()
+        }
+    }
+
+    /// Answers later: a parked worker carries the work, or a new one.
+    func run(_ work: @escaping () async -> Response, for connection: InboundConnection) {
+        if let worker = workers.popLast() {
+            worker.wake((work, connection))
+        } else {
+            Worker(self).start((work, connection))
+        }
+    }
+
+    /// Keeps `worker` for the next request, when there are not enough already.
+    func park(_ worker: Worker) -> Bool {
+        guard !isDraining, workers.count < 512 else { return false }
+        workers.append(worker)
+        return true
+    }
+
+    /// From now on every answer closes its connection.
+    func beginDraining() { isDraining = true }
+
+    /// Closes the listeners, lets idle connections go, and calls `done` when the last connection is closed.
+    func finish(_ done: @escaping () -> Void) {
+        isDraining = true
+        for listener in listeners { listener.drain() }
+        listeners = []
+        for worker in workers { worker.wake(nil) }
+        workers = []
+        if connections == 0 { return done() }
+        whenEmpty = done
+        let soon = reactor.time.now.advanced(milliseconds: 500)
+        reactor.wheel.forEach { ($0 as? InboundConnection)?.leave(by: soon) }
+    }
+}

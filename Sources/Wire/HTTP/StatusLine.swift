@@ -1,0 +1,26 @@
+/// Status lines with their reason phrases. [RFC 9110, section 15](https://www.rfc-editor.org/rfc/rfc9110#section-15)
+enum StatusLine {
+    /// Appends the line for `status`, its CR LF included; a status that is not known here has no reason phrase.
+    static func append(_ status: Int, to output: inout [UInt8]) {
+        if lines.indices.contains(status - 100) {
+            output.append(contentsOf: lines[status - 100])
+        } else {
+            // A status beyond 599 is a mistake of ours; the line stays well-formed.
+            output.append(contentsOf: lines[400])
+        }
+    }
+
+    private static let lines: [[UInt8]] = (100..<600).map { Array("HTTP/1.1 \($0) \(reasons[$0] ?? "")\r\n".utf8) }
+
+    private static let reasons: [Int: String] = [
+        100: "Continue", 200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
+        301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
+        308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
+        411: "Length Required", 413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
+        417: "Expectation Failed", 421: "Misdirected Request", 422: "Unprocessable Content", 429: "Too Many Requests",
+        431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
+        502: "Bad Gateway",
+        503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+    ]
+}
