@@ -1,0 +1,120 @@
+import Providers
+import Vault
+import Wire
+
+extension ConfigurationReader {
+    /// The clients, in order of their names.
+    mutating func readClients(
+        _ providers: ProviderSection, publicURL: [UInt8], _ secrets: SecretLoader
+    ) -> [ClientConfiguration] {
+        let section = ConfigurationPath("clients")
+        let names = layers.names(in: section)
+        if names.isEmpty {
+            report.add(.weak, at: section, source(of: section), expected: "no client: nothing can be exchanged")
+        }
+        if names.count > Self.maximumClients {
+            report.add(
+                .badValue, at: section, source(of: section), expected: "at most \(Self.maximumClients) clients",
+                found: "\(names.count)")
+        }
+        return names.prefix(Self.maximumClients).compactMap { name in
+            let path = section.appending(name)
+            checkName(name, at: path)
+            return readClient(name, at: path, providers, publicURL: publicURL, secrets)
+        }
+    }
+
+    private mutating func readClient(
+        _ name: String, at path: ConfigurationPath, _ providers: ProviderSection, publicURL: [UInt8],
+        _ secrets: SecretLoader
+    ) -> ClientConfiguration? {
+        var draft = ClientDraft()
+        fill(&draft, from: ConfigurationTable.client, at: path)
+        checkRedirectURIs(draft, at: path)
+        let secret = draft.secret.flatMap { load($0, at: path.appending("client_secret"), secrets) }
+
+        guard let id = draft.provider, let provider = readProvider(id, at: path, providers) else {
+            return nil
+        }
+        checkProvider(provider, of: draft, at: path)
+        guard let clientID = draft.clientID else { return nil }
+        return ClientConfiguration(
+            name: Array(name.utf8), provider: provider, clientID: clientID, clientIDs: draft.clientIDs, secret: secret,
+            redirectURIs: draft.redirectURIs, policy: draft.policy, publicURL: publicURL)
+    }
+
+    /// Reports a name that cannot be a path segment of its own.
+    mutating func checkName(_ name: String, at path: ConfigurationPath) {
+        if !ConfigurationNaming.isName(name) {
+            report.add(
+                .badValue, at: path, layers.sections[path],
+                expected: "a name of 1 to 63 characters a-z, 0-9 and -, not beginning with -")
+        } else if ConfigurationNaming.fixedPaths.contains(name) {
+            report.add(.badValue, at: path, layers.sections[path], expected: "a name that is no path of the service's own")
+        }
+    }
+
+    private mutating func readProvider(
+        _ id: String, at path: ConfigurationPath, _ providers: ProviderSection
+    ) -> ProviderDescription? {
+        if providers.set.contains(id) { return providers.descriptions[id] }
+        let place = path.appending("provider")
+        let hint = providers.set.nearest(to: id).map { ", perhaps \"\($0)\"" } ?? ""
+        report.add(
+            .badValue, at: place, source(of: place), expected: "an id of the catalogue or a name under providers" + hint,
+            found: "\"\(ConfigurationFault.excerpt(id))\"")
+        return nil
+    }
+
+    private mutating func checkRedirectURIs(_ draft: ClientDraft, at path: ConfigurationPath) {
+        let list = path.appending("redirect_uris")
+        for (index, redirect) in draft.redirectURIs.enumerated() {
+            let place = list.appending("\(index)")
+            if redirect.isLegacyScheme, !draft.policy.allowsLegacyScheme {
+                report.add(
+                    .badValue, at: place, elementSource(list, index),
+                    expected: "a scheme that holds a dot, as only its owner's would (RFC 8252, 7.1), or allow_legacy_scheme: true",
+                    found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
+            }
+            if redirect.isLocalhost {
+                report.add(
+                    .weak, at: place, elementSource(list, index),
+                    expected: "localhost may be answered by others; better 127.0.0.1 or [::1] (RFC 8252, 8.3)")
+            }
+        }
+    }
+
+    /// Reports what the client's provider needs of it, or would not take.
+    private mutating func checkProvider(_ provider: ProviderDescription, of draft: ClientDraft, at path: ConfigurationPath) {
+        let needsSecret = provider.token.authentication != .none
+        let secret = path.appending("client_secret")
+        if needsSecret, layers.settings[secret] == nil {
+            report.add(.missing, at: secret, layers.sections[path], expected: ConfigurationForm.secret.expected)
+        }
+        if !needsSecret, draft.secret != nil {
+            report.add(.weak, at: secret, source(of: secret), expected: "this provider takes no secret; it is never sent")
+        }
+        let pkce = path.appending("pkce")
+        let source = source(of: pkce) ?? layers.sections[path]
+        switch (draft.policy.pkce, provider.authorize.pkce) {
+        case (.optional, .optional), (.optional, .required):
+            report.add(
+                .weak, at: pkce, source, expected: "this provider checks a code_verifier: \"required\" would let no app go without")
+        case (.off, .required):
+            report.add(.conflict, at: pkce, source, expected: "this provider takes no code without a code_verifier")
+        case (.required, .none):
+            report.add(.weak, at: pkce, source, expected: "this provider checks no code_verifier: it proves nothing there")
+        default: break
+        }
+        if provider.status == .shutdown {
+            let place = path.appending("provider")
+            report.add(.weak, at: place, self.source(of: place), expected: "this provider has been switched off by its maker")
+        }
+    }
+
+    /// Where the element at `index` of a list was set.
+    private func elementSource(_ list: ConfigurationPath, _ index: Int) -> ConfigurationSource? {
+        guard case .json(let value)? = layers.settings[list]?.input else { return source(of: list) }
+        return value.elements.dropFirst(index).first { _ in true }.map { .file(offset: $0.offset) }
+    }
+}

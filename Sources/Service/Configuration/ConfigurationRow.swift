@@ -1,0 +1,76 @@
+/// One row of the table of keys: what people see of the key, and how its value gets into a `Target`.
+struct ConfigurationRow<Target: Sendable>: Sendable {
+    /// What people see of it.
+    let key: ConfigurationKey
+    /// The path inside the section.
+    let path: ConfigurationPath
+    /// Puts a value into its place; throws what is wrong with it.
+    let store: @Sendable (ConfigurationInput, inout Target) throws(ConfigurationMismatch) -> Void
+
+    /// What of a key's meaning is there already, in values.
+    enum Availability<Value: Sendable & Equatable>: Sendable {
+        case now
+        case only([Value])
+        case later
+    }
+
+    /// A key that has a value always: `defaults` says which when it is not set.
+    static func value<Value: Sendable & Equatable>(
+        _ path: String, _ shape: ConfigurationShape<Value>, _ field: any WritableKeyPath<Target, Value> & Sendable,
+        of defaults: Target, served: Availability<Value> = .now, example: String? = nil, reloads: Bool = true,
+        _ meaning: String
+    ) -> ConfigurationRow {
+        ConfigurationRow(
+            path, shape, served, standard: shape.write(defaults[keyPath: field]), example: example, required: false,
+            reloads: reloads, meaning
+        ) { $1[keyPath: field] = $0 }
+    }
+
+    /// A key that may be left out, or must be set when it is `required`.
+    static func optional<Value: Sendable & Equatable>(
+        _ path: String, _ shape: ConfigurationShape<Value>, _ field: any WritableKeyPath<Target, Value?> & Sendable,
+        served: Availability<Value> = .now, example: String? = nil, required: Bool = false, reloads: Bool = true,
+        _ meaning: String
+    ) -> ConfigurationRow {
+        ConfigurationRow(
+            path, shape, served, standard: nil, example: example, required: required, reloads: reloads, meaning
+        ) { $1[keyPath: field] = $0 }
+    }
+
+    private init<Value: Sendable & Equatable>(
+        _ path: String, _ shape: ConfigurationShape<Value>, _ availability: Availability<Value>, standard: String?,
+        example: String?, required: Bool, reloads: Bool, _ meaning: String,
+        assign: @escaping @Sendable (Value, inout Target) -> Void
+    ) {
+        self.path = ConfigurationPath(path)
+        key = ConfigurationKey(
+            pattern: path, form: shape.form, standard: standard, example: example, meaning: meaning, isRequired: required,
+            isReloadable: reloads, availability: availability.erased(shape.write))
+        store = { (input, target) throws(ConfigurationMismatch) in
+            let value = try shape.read(input)
+            guard availability.includes(value) else {
+                throw ConfigurationMismatch(notAvailable: shape.form.isConfidential ? nil : input.excerpt)
+            }
+            assign(value, &target)
+        }
+    }
+}
+
+extension ConfigurationRow.Availability {
+    fileprivate func includes(_ value: Value) -> Bool {
+        switch self {
+        case .now: true
+        case .only(let values): values.contains(value)
+        case .later: false
+        }
+    }
+
+    /// The same in words.
+    fileprivate func erased(_ write: (Value) -> String) -> ConfigurationKey.Availability {
+        switch self {
+        case .now: .now
+        case .only(let values): .only(values.map(write))
+        case .later: .later
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Wire
+
+/// A redirect URI that a client may use: where its app is opened again.
+///
+/// Compared byte for byte, with one exception: `*` as the port of a loopback address stands for any port, because a native app
+/// cannot know beforehand which one it gets: `http://127.0.0.1:*/cb`, `http://[::1]:*/cb`.
+/// [RFC 8252, section 7](https://www.rfc-editor.org/rfc/rfc8252#section-7)
+public struct RedirectURI: Sendable, Hashable {
+    /// What kind of URI it is, which decides how a browser comes back to the app.
+    public enum Kind: Sendable, Hashable {
+        /// An `https` link that the system opens in the app. [RFC 8252, section 7.2](https://www.rfc-editor.org/rfc/rfc8252#section-7.2)
+        case claimed
+        /// A server of the app's own on the loopback interface. [RFC 8252, section 7.3](https://www.rfc-editor.org/rfc/rfc8252#section-7.3)
+        case loopback
+        /// A scheme of the app's own. [RFC 8252, section 7.1](https://www.rfc-editor.org/rfc/rfc8252#section-7.1)
+        case privateUse
+    }
+
+    /// The URI as it was configured.
+    public let bytes: [UInt8]
+    /// What kind of URI it is.
+    public let kind: Kind
+    /// The number of bytes before the port, when any port will do.
+    let anyPortOffset: Int?
+    /// Whether the scheme is the app's own but holds no dot, so that nobody can be said to own it.
+    let isLegacyScheme: Bool
+    /// Whether the host is the name `localhost`, which other interfaces may answer to.
+    let isLocalhost: Bool
+
+    /// Whether any port of the loopback address will do.
+    public var allowsAnyPort: Bool { anyPortOffset != nil }
+
+    /// Whether an app that sends `candidate` means this entry.
+    public func matches(_ candidate: ArraySlice<UInt8>) -> Bool {
+        guard let anyPortOffset else { return candidate.elementsEqual(bytes) }
+        guard candidate.starts(with: bytes.prefix(anyPortOffset)) else { return false }
+        let rest = candidate.dropFirst(anyPortOffset)
+        let port = rest.prefix { ASCII.isDigit($0) }
+        guard (1...5).contains(port.count), port.first != UInt8(ascii: "0"),
+            let number = Decimal.parse(port), number <= UInt16.max
+        else { return false }
+        return rest.dropFirst(port.count).elementsEqual(bytes[(anyPortOffset + 1)...])
+    }
+}
+
+extension RedirectURI: CustomStringConvertible {
+    /// The URI as it was configured.
+    public var description: String { String(decoding: bytes, as: UTF8.self) }
+}
