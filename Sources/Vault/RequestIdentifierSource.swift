@@ -17,15 +17,24 @@ public struct RequestIdentifierSource: Sendable {
         var (high, low) = hash.finish()
         var name = [UInt8](repeating: 0, count: 22)
         // From the end: the last character carries the two bits that 21 characters leave over.
-        name[21] = Self.alphabet[Int(low & 0b11) << 4]
+        name[21] = Self.character(low << 4 & 0b11_0000)
         (high, low) = (high >> 2, low >> 2 | high << 62)
         for index in stride(from: 20, through: 0, by: -1) {
-            name[index] = Self.alphabet[Int(low & 0b11_1111)]
+            name[index] = Self.character(low & 0b11_1111)
             (high, low) = (high >> 6, low >> 6 | high << 58)
         }
         return name
     }
 
-    /// The characters of [RFC 4648, section 5](https://www.rfc-editor.org/rfc/rfc4648#section-5).
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    /// The character for six bits, without a table. [RFC 4648, section 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)
+    private static func character(_ bits: UInt64) -> UInt8 {
+        let value = UInt8(truncatingIfNeeded: bits)
+        switch value {
+        case 0..<26: return value &+ UInt8(ascii: "A")
+        case 26..<52: return value &- 26 &+ UInt8(ascii: "a")
+        case 52..<62: return value &- 52 &+ UInt8(ascii: "0")
+        case 62: return UInt8(ascii: "-")
+        default: return UInt8(ascii: "_")
+        }
+    }
 }

@@ -123,9 +123,9 @@ struct ClaimTableTests {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(random >> 33) % bound
         }
-        for step in 0..<60_000 {
+        for step in 0..<10_000 {
             now += Int64(next(100) < 30 ? 1 : 0)
-            if next(5_000) == 0 { now += 150 }
+            if next(1_000) == 0 { now += 150 }
             model = step % 16 == 0 ? model.filter { $0.value > now } : model
             let number = next(2_000)
             if next(10) == 0 {

@@ -32,12 +32,13 @@ struct SipHashTests {
     @Test("has all its vectors")
     func vectorsThere() { #expect(Self.vectors.map(\.length) == Array(0..<64)) }
 
-    @Test("gives the reference results, however the message is split in three", arguments: 0..<64)
+    @Test(
+        "gives the reference results, however the message is split in two, and short ones in three", arguments: 0..<64)
     func reference(_ index: Int) throws {
         let vector = try #require(Self.vectors.first { $0.length == index })
         let message = (0..<vector.length).map { UInt8($0) }
         for first in 0...message.count {
-            for second in first...message.count {
+            for second in message.count > 24 ? [message.count] : Array(first...message.count) {
                 var narrow = SipHash64(Self.key)
                 var wide = SipHash128(Self.key)
                 for piece in [message[..<first], message[first..<second], message[second...]] {

@@ -64,7 +64,8 @@ struct ClaimShard {
     mutating func insert(_ key: ClaimKey, until end: Instant) {
         // One that has died but whose turn to be removed has not come stays behind in its bucket; the new one is found
         // first.
-        if alive >= buckets.count || following == .max { rebuild() }
+        if following == .max { compact() }
+        if alive >= buckets.count { index() }
         // Reactors read their clocks apart; the queue must stay in order all the same.
         latestEnd = max(latestEnd, end)
         let bucket = bucket(key)
@@ -80,7 +81,7 @@ struct ClaimShard {
         self[position].isReleased = true
         alive -= 1
         // Released entries wait in the queue; they must not outnumber those that count.
-        if Int(following - oldest) > 2 * alive + Self.blockSize { rebuild() }
+        if Int(following - oldest) > 2 * alive + Self.blockSize { compact() }
         return true
     }
 
@@ -101,7 +102,7 @@ struct ClaimShard {
                 base = oldest
             }
         }
-        if buckets.count > Self.fewestBuckets, alive < buckets.count / 8 { rebuild() }
+        if buckets.count > Self.fewestBuckets, alive < buckets.count / 8 { index() }
         return dead
     }
 
@@ -127,24 +128,37 @@ struct ClaimShard {
         self[before].next = next
     }
 
-    /// Moves the claims into a queue without gaps and an index that fits their number.
+    /// Makes an index that fits the number of claims; the queue stays where it is.
     ///
     /// Happens when that number has doubled or shrunk to an eighth, so it costs each claim next to nothing.
-    private mutating func rebuild() {
-        let old = self
+    private mutating func index() {
         var count = Self.fewestBuckets
         while count < 2 * alive { count *= 2 }
-        blocks = []
         buckets = [Position](repeating: 0, count: count)
+        var position = oldest
+        while position != following {
+            if !self[position].isReleased {
+                let bucket = bucket(self[position].key)
+                self[position].next = buckets[bucket]
+                buckets[bucket] = position
+            }
+            position += 1
+        }
+    }
+
+    /// Moves the claims into a queue without gaps.
+    ///
+    /// Happens when half of it is gaps, or when positions run out.
+    private mutating func compact() {
+        let old = self
+        blocks = []
         (base, oldest, following) = (1, 1, 1)
         var position = old.oldest
         while position != old.following {
             let entry = old[position]
             position += 1
-            if entry.isReleased { continue }
-            let bucket = bucket(entry.key)
-            append(Entry(key: entry.key, end: entry.end, next: buckets[bucket]))
-            buckets[bucket] = following - 1
+            if !entry.isReleased { append(entry) }
         }
+        index()
     }
 }
