@@ -196,9 +196,9 @@ write_configuration() { # FILE [PROVIDERS] [CLIENTS]
     },
     "dropbox": {
       "provider": "dropbox-local",
-      "client_id": "dbx_key",
+      "client_id": "dbxkey",
       "client_secret": { "file": "$work/run/dropbox" },
-      "redirect_uris": [ "db-dbx_key://2/token" ],
+      "redirect_uris": [ "db-dbxkey://2/token" ],
       "allow_legacy_scheme": true
     },
     "pocket": {
@@ -220,9 +220,11 @@ for program in cloakroom provider-emulator; do
     [ -x "$bin/$program" ] || abandon "there is $bin/$program" "build it first: swift build -c release"
 done
 
+# Dropbox puts an app's key into a scheme, where the emulator's own, dbx_key, cannot stand (RFC 3986, 3.1).
 start_emulator() {
     "$bin/provider-emulator" --listen "127.0.0.1:$emulator_port" --listen-tls "127.0.0.1:$emulator_tls_port" \
         --certificate "$work/server.pem" --private-key "$work/server.key" \
+        --client dropbox:dbxkey:dbx_secret --redirect db-dbxkey://2/token \
         >"$work/emulator.out" 2>"$work/emulator.err" </dev/null &
     emulator_pid=$!
     pids+=("$emulator_pid")
@@ -400,7 +402,7 @@ foursquare_code() {
 
 dropbox_code() { # [CHALLENGE]
     local query
-    query="client_id=dbx_key&response_type=code&redirect_uri=$(percent db-dbx_key://2/token)&token_access_type=offline"
+    query="client_id=dbxkey&response_type=code&redirect_uri=$(percent db-dbxkey://2/token)&token_access_type=offline"
     [ -z "${1:-}" ] || query+="&code_challenge=$1&code_challenge_method=S256"
     sign_in "$emulator/oauth2/authorize?$query"
 }

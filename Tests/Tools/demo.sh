@@ -64,7 +64,7 @@ expect_access_token
 say "Dropbox. An OAuth library sends the form of RFC 6749:"
 code=$(dropbox_code "")
 show "${curl[@]}" --data grant_type=authorization_code --data "code=$code" \
-    --data-urlencode redirect_uri=db-dbx_key://2/token "$service/dropbox/token"
+    --data-urlencode redirect_uri=db-dbxkey://2/token "$service/dropbox/token"
 expect_access_token
 
 say "Pocket. Cloakroom fetches a request token, the user says yes in the browser, and the token follows:"
