@@ -220,11 +220,9 @@ for program in cloakroom provider-emulator; do
     [ -x "$bin/$program" ] || abandon "there is $bin/$program" "build it first: swift build -c release"
 done
 
-# Dropbox puts an app's key into a scheme, where the emulator's own, dbx_key, cannot stand (RFC 3986, 3.1).
 start_emulator() {
     "$bin/provider-emulator" --listen "127.0.0.1:$emulator_port" --listen-tls "127.0.0.1:$emulator_tls_port" \
         --certificate "$work/server.pem" --private-key "$work/server.key" \
-        --client dropbox:dbxkey:dbx_secret --redirect db-dbxkey://2/token \
         >"$work/emulator.out" 2>"$work/emulator.err" </dev/null &
     emulator_pid=$!
     pids+=("$emulator_pid")
