@@ -21,7 +21,7 @@ equal "nothing after the head" "$(sed '1,/^$/d' "$work/head" | wc -c)" 0
 expect "the length that a GET would have" grep -qi '^Content-Length: [1-9]' "$work/head"
 
 title "a POST to a path with a trailing slash is answered, not redirected"
-form /foursquare/token/
+form /foursquare/token/ code=
 expect_status 400
 equal "no Location" "$(header Location)" ""
 

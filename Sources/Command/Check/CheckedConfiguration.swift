@@ -1,6 +1,19 @@
 import OpenSSL
 import Service
 
+/// What is wrong with a configuration, line by line.
+struct ConfigurationFaults: Error {
+    let lines: [String]
+    let warnings: [ConfigurationFault]
+
+    /// Reports all of it, for whoever started the program.
+    func complain() {
+        for warning in warnings { Terminal.complain("warning: \(warning)") }
+        for line in lines { Terminal.complain(line) }
+        Terminal.complain("\(lines.count) fault\(lines.count == 1 ? "" : "s")")
+    }
+}
+
 /// A configuration without faults, with the files that it names read and found good.
 struct CheckedConfiguration {
     let configuration: Configuration
@@ -8,29 +21,27 @@ struct CheckedConfiguration {
     /// The certificates, in the order of the listeners; nothing for those in the clear.
     let certificates: [TLSContext?]
 
-    /// Loads a configuration and reports what is wrong, all of it, on standard error; nothing when there is any fault.
-    init?(_ source: ConfigurationSource) {
+    /// Loads a configuration and reads its files.
+    init(_ source: ConfigurationSource) throws(ConfigurationFaults) {
         let loaded: LoadedConfiguration
         do throws(UnreadableFile) {
             loaded = try source.load()
         } catch {
-            Terminal.complain(error.text)
-            return nil
+            throw ConfigurationFaults(lines: [error.text], warnings: [])
         }
-        for warning in loaded.warnings { Terminal.complain("warning: \(warning)") }
         var faults = loaded.faults
-        if let configuration = loaded.configuration {
-            self.configuration = configuration
-            warnings = loaded.warnings
-            certificates = configuration.listeners.map { listener in
-                listener.tls.flatMap { Self.certificate($0, configuration, &faults) }
-            }
-            Self.checkAuthorities(configuration, &faults)
-            if faults.isEmpty { return }
+        guard let configuration = loaded.configuration else {
+            throw ConfigurationFaults(lines: faults.map(\.description), warnings: loaded.warnings)
         }
-        for fault in faults { Terminal.complain("\(fault)") }
-        Terminal.complain("\(faults.count) fault\(faults.count == 1 ? "" : "s")")
-        return nil
+        self.configuration = configuration
+        warnings = loaded.warnings
+        certificates = configuration.listeners.map { listener in
+            listener.tls.flatMap { Self.certificate($0, configuration, &faults) }
+        }
+        Self.checkAuthorities(configuration, &faults)
+        if !faults.isEmpty {
+            throw ConfigurationFaults(lines: faults.map(\.description), warnings: loaded.warnings)
+        }
     }
 
     private static func certificate(

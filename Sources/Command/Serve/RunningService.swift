@@ -9,11 +9,6 @@ import Wire
 
 /// The service while it runs: where Transport and Service meet, and what signals do to them.
 final class RunningService: Sendable {
-    private enum Stage {
-        case serving
-        case stopping
-    }
-
     private let server: Server
     private let facilities: Facilities
     private let log: LogFile
@@ -81,12 +76,22 @@ final class RunningService: Sendable {
 
     private func reload() {
         log.reopen()
-        // Faults go to standard error, as at the start; the old configuration goes on.
-        guard let checked = source.withLock({ CheckedConfiguration($0.source) }) else {
-            return note(.error, "reload_refused", [("text", "the new configuration has faults, the old one goes on")])
+        let checked: CheckedConfiguration
+        do throws(ConfigurationFaults) {
+            checked = try source.withLock { source throws(ConfigurationFaults) in try CheckedConfiguration(source.source) }
+        } catch {
+            // The old configuration goes on.
+            for line in error.lines { note(.error, "reload_refused", [("text", line)]) }
+            return
         }
         let site = Site(checked.configuration, facilities)
-        configuration.withLock { $0 = checked.configuration }
+        let old = configuration.withLock { configuration in
+            defer { configuration = checked.configuration }
+            return configuration
+        }
+        for key in checked.configuration.keysNeedingRestart(since: old) {
+            note(.warning, "reload", [("text", "\(key) has changed; that takes effect with the next start")])
+        }
         server.forEachHandler { ($0 as? ServiceHandler)?.adopt(site) }
         warm()
         note(.info, "reloaded", [("clients", "\(checked.configuration.clients.count)")])

@@ -7,7 +7,13 @@ enum ServeCommand {
     static func run(_ arguments: ConfigurationArguments) -> ExitStatus {
         ProcessHardening.apply()
         let source = ConfigurationSource(arguments)
-        guard let checked = CheckedConfiguration(source) else { return .configuration }
+        let checked: CheckedConfiguration
+        do throws(ConfigurationFaults) {
+            checked = try CheckedConfiguration(source)
+        } catch {
+            error.complain()
+            return .configuration
+        }
         guard let log = LogFile(checked.configuration.log.file) else {
             let reason = unsafe String(cString: strerror(errno))
             Terminal.complain("log.file: \(checked.configuration.log.file ?? ""): \(reason)")

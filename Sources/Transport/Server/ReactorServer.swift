@@ -98,6 +98,6 @@ final class ReactorServer {
         if connections == 0 { return done() }
         whenEmpty = done
         let soon = reactor.time.now.advanced(milliseconds: 500)
-        reactor.wheel.forEach { ($0 as? InboundConnection)?.leave(by: soon) }
+        for entry in reactor.wheel.all { (entry as? InboundConnection)?.leave(by: soon) }
     }
 }
