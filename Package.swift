@@ -42,7 +42,7 @@ let package = Package(
         target("Transport", ["Wire", "OpenSSL", "CZlib", "CLinux"]),
         target("Providers", ["Wire"], resources: [.embedInCode("catalogue.json")]),
         target("Vault", ["Wire", "OpenSSL"]),
-        target("Service", ["Wire", "Providers", "Vault"]),
+        target("Service", ["Wire", "Providers", "Vault"], resources: [.embedInCode("openapi.yaml")]),
         program("Command", ["Wire", "OpenSSL", "Transport", "Providers", "Vault", "Service"]),
         program("ProviderEmulator", ["Wire", "OpenSSL", "Transport"]),
 

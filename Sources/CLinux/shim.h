@@ -25,3 +25,5 @@ static inline int cloak_allowed_processors(void) {
 }
 
 static inline long cloak_thread_id(void) { return syscall(SYS_gettid); }
+
+static inline int cloak_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }

@@ -200,7 +200,7 @@ http {{
         }, indent=2))
 
     def cloakroom_command(self):
-        program = ROOT / ".build/release/cloakroom"
+        program = pathlib.Path(os.environ.get("BIN", ROOT / ".build/release")) / "cloakroom"
         if not program.exists():
             sys.exit(f"there is no {program}; build it first: swift build -c release")
         return [str(program), "serve", "--config", str(self.cloakroom_configuration())]

@@ -3,7 +3,7 @@ import Foundation
 /// Bytes that a client sends to an HTTP/1.1 server, and what the server has to do with them.
 ///
 /// Read from `http_cases.json`, where each character of a text is one byte (Latin-1).
-public struct HTTPCase: Sendable, Decodable {
+public struct HTTPCase: Sendable, Decodable, CustomStringConvertible {
     /// Whose rule a case follows.
     public enum Level: String, Sendable, Decodable {
         case must = "MUST"
@@ -97,7 +97,7 @@ public struct HTTPCase: Sendable, Decodable {
     }
 
     /// How a case is named in a test's report.
-    public var testDescription: String { "\(id): \(title)" }
+    public var description: String { "\(id): \(title)" }
 
     private enum Key: String, CodingKey {
         case id, title, level, verdict, status, responses, close, send, cuts, methods, target, body, fault, reason

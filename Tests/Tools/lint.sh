@@ -20,7 +20,13 @@ lint() { # TITLE COMMAND...
     fi
 }
 
-files() { git ls-files --cached --others --exclude-standard "$@"; }
+files() { # DIRECTORY NAME...: the files below a directory with such names, without what was built or installed
+    local directory=$1 names=()
+    shift
+    for name in "$@"; do names+=(-o -name "$name"); done
+    find "$directory" \( -name .git -o -name '.build*' -o -name .venv -o -name .demo \) -prune \
+        -o -type f \( "${names[@]:1}" \) -print
+}
 
 # The unit names a program and credentials that this machine need not have; everything else of it is verified.
 verify_unit() {
@@ -38,10 +44,10 @@ verify_unit() {
         ! grep -vE '^(#.*|\[[A-Za-z]+\]|[A-Za-z]+=.*|)$' "$unit"
 }
 
-mapfile -t scripts < <(files '*.sh' .ci/run)
-mapfile -t python < <(files '*.py')
-mapfile -t yaml < <(files '*.yaml' '*.yml')
-mapfile -t manifests < <(files 'deploy/kubernetes/*.yaml')
+mapfile -t scripts < <(files . '*.sh'; echo .ci/run)
+mapfile -t python < <(files . '*.py')
+mapfile -t yaml < <(files . '*.yaml' '*.yml')
+mapfile -t manifests < <(files deploy/kubernetes '*.yaml')
 
 lint "shell scripts" shellcheck --external-sources --source-path SCRIPTDIR "${scripts[@]}"
 lint "python compiles" python3 -c 'import ast, sys; [ast.parse(open(f).read(), f) for f in sys.argv[1:]]' "${python[@]}"

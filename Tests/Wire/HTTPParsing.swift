@@ -1,21 +1,5 @@
 import Wire
 
-/// What a parser made of some bytes, in words that can be compared.
-enum Outcome: Equatable, CustomStringConvertible {
-    case incomplete
-    /// One line for each message, then what is left unread.
-    case messages([String], rest: Int)
-    case fault(String)
-
-    var description: String {
-        switch self {
-        case .incomplete: "incomplete"
-        case .messages(let lines, let rest): lines.joined(separator: "\n") + "\n+ \(rest)"
-        case .fault(let text): text
-        }
-    }
-}
-
 extension MessageFault {
     /// The fault as the vectors write it.
     var words: String { "\(kind.rawValue) in \(part)" }
@@ -36,6 +20,8 @@ struct RequestReader {
     private(set) var bodies: [[UInt8]] = []
     private(set) var targets: [String] = []
     private(set) var fault: String?
+    /// Whether a request was the connection's last; what follows it is not read.
+    private(set) var isClosed = false
     private var buffer: [UInt8] = []
     private var head: RequestHead?
     private var decoder = ChunkedDecoder()
@@ -44,28 +30,23 @@ struct RequestReader {
     init() {}
 
     /// Whether a request has begun and is not whole.
-    var isInside: Bool { fault == nil && (head != nil || !buffer.isEmpty) }
-
-    /// What has come of the connection so far.
-    var outcome: Outcome {
-        if let fault { return .fault(fault) }
-        return messages.isEmpty ? .incomplete : .messages(messages, rest: buffer.count)
-    }
+    var isInside: Bool { fault == nil && !isClosed && (head != nil || !buffer.isEmpty) }
 
     /// Takes the next piece.
     mutating func receive(_ piece: some Collection<UInt8>) {
         buffer += piece
-        while fault == nil, step() {}
+        while fault == nil, !isClosed, step() {}
     }
 
     /// Reads one head or one body; false when more must come.
     private mutating func step() -> Bool {
+        let buffer = self.buffer
         guard let head else {
             switch RequestHead.parse(buffer.span, limits: limits) {
             case .incomplete: return false
             case .fault(let fault): self.fault = fault.words
             case .head(let head, let consumed):
-                buffer.removeFirst(consumed)
+                self.buffer.removeFirst(consumed)
                 self.head = head
                 decoder = ChunkedDecoder()
                 body = []
@@ -77,13 +58,13 @@ struct RequestReader {
         case .length(let length):
             guard buffer.count >= length else { return false }
             body = Array(buffer[..<length])
-            buffer.removeFirst(length)
+            self.buffer.removeFirst(length)
         case .chunked:
             switch decoder.decode(buffer.span, into: &body, limit: limits.body) {
             case .incomplete(let consumed):
-                buffer.removeFirst(consumed)
+                self.buffer.removeFirst(consumed)
                 return false
-            case .done(let consumed): buffer.removeFirst(consumed)
+            case .done(let consumed): self.buffer.removeFirst(consumed)
             case .fault(let fault):
                 self.fault = fault.words
                 return false
@@ -97,6 +78,7 @@ struct RequestReader {
                 + " \(body.text)")
         bodies.append(body)
         targets.append(head.target.text)
+        isClosed = !head.keepsAlive
         self.head = nil
         return true
     }

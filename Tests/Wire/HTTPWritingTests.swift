@@ -71,13 +71,14 @@ struct HTTPWritingTests {
 
     @Test("asks for the body with an interim answer")
     func continuation() {
-        guard case .head(let head, let consumed) = ResponseHead.parse(Response.continuation.span, answering: .post)
+        let bytes = Response.continuation
+        guard case .head(let head, let consumed) = ResponseHead.parse(bytes.span, answering: .post)
         else {
             Issue.record("no head")
             return
         }
         #expect(head.status == 100)
-        #expect(consumed == Response.continuation.count)
+        #expect(consumed == bytes.count)
     }
 
     @Test("names the origin's host, and gives a length where one is expected", arguments: Method.allCases)

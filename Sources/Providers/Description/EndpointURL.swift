@@ -29,7 +29,9 @@ public struct EndpointURL: Sendable, Hashable {
         target = url.requestTarget
     }
 
-    /// Stands in until the address is known. No description is ever made with it.
+    /// Stands in until the address is known.
+    ///
+    /// No description is ever made with it.
     static let unset = EndpointURL(unset: ())
 
     private init(unset: Void) {
@@ -40,7 +42,9 @@ public struct EndpointURL: Sendable, Hashable {
         target = [UInt8(ascii: "/")]
     }
 
-    /// Whom to contact. Every call makes a new origin, and with it a pool of its own; so it is called once per configuration.
+    /// Whom to contact.
+    ///
+    /// Every call makes a new origin, and with it a pool of its own; so it is called once per configuration.
     public func origin(_ network: NetworkRules) -> Origin {
         Origin(
             isSecure: isSecure, host: host, port: port, trust: network.trust,

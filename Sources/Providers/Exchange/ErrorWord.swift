@@ -36,7 +36,9 @@ struct ErrorWord {
         self.text = text
     }
 
-    /// The word as it may be shown: visible ASCII and short. Free text is no word and may hold anything, so it is not shown.
+    /// The word as it may be shown: visible ASCII and short.
+    ///
+    /// Free text is no word and may hold anything, so it is not shown.
     var shown: [UInt8]? {
         guard !word.isEmpty, word.allSatisfy(ASCII.isVisible) else { return nil }
         return Array(word.prefix(100))

@@ -12,7 +12,9 @@ enum SecretEncoding {
         return value
     }
 
-    /// Form-encoded. A space is `+`, as everywhere in forms.
+    /// Form-encoded.
+    ///
+    /// A space is `+`, as everywhere in forms.
     static func appendForm(_ secret: Span<UInt8>, to output: inout [UInt8]) {
         for index in secret.indices { appendForm(secret[index], to: &output) }
     }

@@ -22,7 +22,9 @@ public struct SlottedRequest: Sendable, Unprintable {
         case header(HeaderName, prefix: StaticString)
     }
 
-    /// The request. It is complete only when ``needsSecret`` is false.
+    /// The request.
+    ///
+    /// It is complete only when ``needsSecret`` is false.
     public private(set) var request: Request
     let slot: Slot
 

@@ -102,8 +102,9 @@ struct TokenReader {
         if !value.isNull, !member.isNamed(Self.error) { extra.relay(member) }
     }
 
-    /// The contents of a token: visible ASCII, for it has to fit into a header field. In a form, `+` is a space, which some
-    /// issuers overlook and their own servers forgive.
+    /// The contents of a token: visible ASCII, for it has to fit into a header field.
+    ///
+    /// In a form, `+` is a space, which some issuers overlook and their own servers forgive.
     private func token(_ value: JSONValue?) -> [UInt8]? {
         guard let text = value?.string, !text.isEmpty else { return nil }
         for byte in text where !ASCII.isVisible(byte) && !(isForm && byte == UInt8(ascii: " ")) { return nil }

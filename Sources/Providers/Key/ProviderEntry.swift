@@ -9,7 +9,9 @@ struct ProviderEntry {
 
     init(_ draft: ProviderDraft) { self.draft = draft }
 
-    /// Lays `object` over what was read before. An unknown key is a fault that names the nearest known one.
+    /// Lays `object` over what was read before.
+    ///
+    /// An unknown key is a fault that names the nearest known one.
     mutating func read(_ object: JSONValue, path base: String) {
         guard object.kind == .object else {
             faults.append(ProviderFault(base, "an object"))

@@ -1,7 +1,9 @@
 import Wire
 
 extension ProviderKey {
-    /// Where an answer keeps its values. Paths are seen from answer_root.
+    /// Where an answer keeps its values.
+    ///
+    /// Paths are seen from answer_root.
     static let answering: [ProviderKey] = [
         path("answer_root", \.answer.root, nil, "the object with the token; null: the whole answer"),
         path("access_token_path", \.answer.accessToken, "access_token", "the access token"),

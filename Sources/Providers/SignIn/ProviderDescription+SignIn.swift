@@ -80,7 +80,9 @@ extension ProviderDescription {
         return url
     }
 
-    /// Encodes each scope. A separator that is a plus sign stays one: its providers compare before they decode.
+    /// Encodes each scope.
+    ///
+    /// A separator that is a plus sign stays one: its providers compare before they decode.
     private func appendScopes(_ scopes: [[UInt8]], to url: inout [UInt8]) {
         for (index, scope) in scopes.enumerated() {
             if index > 0 {

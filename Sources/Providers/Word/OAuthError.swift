@@ -14,7 +14,9 @@ public enum OAuthError: String, Sendable, CaseIterable {
     case serverError = "server_error"
     case temporarilyUnavailable = "temporarily_unavailable"
 
-    /// What it means, for the caller. Constant.
+    /// What it means, for the caller.
+    ///
+    /// Constant.
     public var text: StaticString {
         switch self {
         case .invalidRequest: "The request is not complete or not well-formed."

@@ -1,5 +1,7 @@
 extension Reason {
-    /// What it means, for the caller: the member `error_description`. Constant.
+    /// What it means, for the caller: the member `error_description`.
+    ///
+    /// Constant.
     public var text: StaticString {
         switch self {
         case .missingField: "A field that is needed is missing."

@@ -32,7 +32,9 @@ public struct ConfigurationKey: Sendable {
     /// The components of the path.
     var components: [String] { ConfigurationPath(pattern).components }
 
-    /// The environment variable, with the name or index in angle brackets: `CLOAKROOM_CLIENT_<NAME>_PKCE`. A secret is the value
+    /// The environment variable, with the name or index in angle brackets.
+    ///
+    /// For example `CLOAKROOM_CLIENT_<NAME>_PKCE`. A secret is the value
     /// of this variable, or stands in the file that the variable with `_FILE` behind it names.
     public var environmentName: String {
         let words = components.map { component in

@@ -20,7 +20,8 @@ struct ConfigurationReport {
 
     /// Adds what is wrong with the value of `key` at `path`.
     mutating func add(
-        _ mismatch: ConfigurationMismatch, of key: ConfigurationKey, at path: ConfigurationPath, _ source: ConfigurationSource
+        _ mismatch: ConfigurationMismatch, of key: ConfigurationKey, at path: ConfigurationPath,
+        _ source: ConfigurationSource
     ) {
         for item in mismatch.items {
             let place = item.element.map { path.appending($0) } ?? path

@@ -42,7 +42,7 @@ final class Client {
 
     /// Sends `call` once more, on a fresh connection: the one that it was sent on had been closed before.
     func retry(_ call: Call) {
-        counters.upstreamRetries.increment()
+        counters.upstreamRetries.add()
         call.isRetry = true
         call.connection = nil
         dial(call)

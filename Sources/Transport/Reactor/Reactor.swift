@@ -186,9 +186,7 @@ public import Wire
     }
 
     private func closeAll() {
-        var entries: [Timed] = []
-        wheel.forEach { entries.append($0) }
-        for entry in entries { entry.abandon() }
+        for entry in wheel.all { entry.abandon() }
         drainJobs()
     }
 }

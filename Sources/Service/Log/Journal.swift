@@ -1,0 +1,98 @@
+import Providers
+import Wire
+
+/// Writes down what came of each request: one log line, and the counts.
+final class Journal {
+    private let log: Log
+    private let metrics: Metrics
+    private let clock: Clock
+
+    init(_ log: Log, _ metrics: Metrics, _ clock: Clock) {
+        self.log = log
+        self.metrics = metrics
+        self.clock = clock
+    }
+
+    /// A token went out, or another answer that a provider was asked for.
+    func granted(_ visit: Visit, outcome: JSONName) {
+        if let metrics = visit.registration?.metrics {
+            switch visit.grant {
+            case .code: metrics.codeTokens.add()
+            case .refresh: metrics.refreshTokens.add()
+            case nil: break
+            }
+        }
+        measure(visit)
+        log.write(.info, "exchange") { writer in
+            writer.name(Name.outcome)
+            writer.string(outcome.bytes)
+            visit.write(to: &writer, status: 200, now: clock.now())
+        }
+    }
+
+    /// A request was refused.
+    func refused(_ visit: Visit, _ refusal: Refusal) {
+        if let metrics = visit.registration?.metrics {
+            metrics.refused(refusal.reason)
+        } else {
+            metrics.strangers.add(refusal.reason)
+        }
+        measure(visit)
+        log.write(refusal.level, visit.providerMicroseconds == nil ? "refused" : "exchange") { writer in
+            writer.name(Name.outcome)
+            writer.string(refusal.word)
+            writer.name(Name.reason)
+            writer.string(refusal.reason.rawValue)
+            if let field = refusal.field {
+                writer.name(Name.field)
+                writer.string(field)
+            }
+            if let providerError = refusal.providerError {
+                writer.name(Name.providerError)
+                writer.string(providerError)
+            }
+            visit.write(to: &writer, status: refusal.status, now: clock.now())
+        }
+    }
+
+    /// An app does something that its makers should know of. Once for each client.
+    func warn(_ level: Log.Level, _ text: String, _ registration: Registration) {
+        log.write(level, "notice") { writer in
+            writer.name(Name.client)
+            writer.string(registration.configuration.name)
+            writer.name(Name.text)
+            writer.string(text)
+        }
+    }
+
+    /// Hands over what was gathered.
+    func flush() { log.flush() }
+
+    func setThreshold(_ level: Log.Level) { log.threshold = level }
+
+    private func measure(_ visit: Visit) {
+        guard let metrics = visit.registration?.metrics, let microseconds = visit.providerMicroseconds else { return }
+        metrics.durations.add(microseconds: Int(clock.now().microseconds(since: visit.start)))
+        metrics.providerDurations.add(microseconds: Int(microseconds))
+    }
+
+    private enum Name {
+        static let outcome = JSONName("outcome")
+        static let reason = JSONName("reason")
+        static let field = JSONName("field")
+        static let providerError = JSONName("provider_error")
+        static let client = JSONName("client")
+        static let text = JSONName("text")
+    }
+}
+
+extension Refusal {
+    /// What the operator must mend is an error, what passes by itself a warning, and what the caller did wrong is news.
+    fileprivate var level: Log.Level {
+        switch kind {
+        case .grant: .info
+        case .problem(.providerRejectedClient), .problem(.internal): .error
+        case .problem(let code): code.status >= 500 ? .warning : .info
+        }
+    }
+}

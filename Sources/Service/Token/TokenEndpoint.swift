@@ -1,0 +1,151 @@
+import Providers
+import Vault
+import Wire
+
+/// `POST /{client}/token`: a code, a callback or a refresh token becomes a token.
+///
+/// Everything before the contact is checked first, then the code is claimed, then the provider is asked; the secret is added to the request
+/// at the last moment.
+final class TokenEndpoint {
+    /// What is to be done for a request.
+    enum Plan {
+        /// The answer is known.
+        case answer(TokenGrant)
+        /// The provider is asked.
+        case exchange(Exchange)
+    }
+
+    /// One exchange, ready to go out.
+    struct Exchange: Unprintable {
+        let registration: Registration
+        let kind: GrantKind
+        let request: Request
+        let origin: Origin
+        /// What was claimed; nothing for a refresh token, which may be used again.
+        let claim: ClaimKey?
+        /// The refresh token that was brought.
+        let refreshToken: [UInt8]?
+    }
+
+    private let facilities: Facilities
+    private let journal: Journal
+    private let fetch: Fetch
+    private let clock: Clock
+
+    init(_ facilities: Facilities, _ journal: Journal, _ fetch: @escaping Fetch, _ clock: Clock) {
+        self.facilities = facilities
+        self.journal = journal
+        self.fetch = fetch
+        self.clock = clock
+    }
+
+    /// Checks a request and, when it is good, claims its code.
+    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: inout Visit) throws(Refusal) -> Plan {
+        // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
+        guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
+        let parameters = try RequestParameters(request)
+        let client = registration.configuration
+        let credentials = try ClientCredentials(request, parameters, client)
+        noteSecret(credentials.secret, registration)
+        switch try TokenRequest(parameters, client, clientID: credentials.clientID) {
+        case .answer(let grant):
+            visit.grant = .code
+            return .answer(grant)
+        case .exchange(let grant):
+            visit.grant = grant.kind
+            return .exchange(try exchange(grant, registration))
+        }
+    }
+
+    /// Asks the provider and reads its answer.
+    func run(_ exchange: consuming Exchange, _ site: Site, _ visit: consuming Visit) async -> Response {
+        let registration = exchange.registration
+        let claim = exchange.claim
+        let sent = clock.now()
+        registration.metrics.running.add()
+        defer { registration.metrics.running.add(-1) }
+        do throws(FetchError) {
+            let deadline = Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start)
+            let answer = try await fetch(exchange.request, exchange.origin, deadline)
+            visit.providerMicroseconds = clock.now().microseconds(since: sent)
+            switch registration.provider.read(answer, of: exchange.kind, nowMilliseconds: clock.wallMilliseconds()) {
+            case .token(let grant):
+                journal.granted(visit, outcome: Self.token)
+                return grant.response(
+                    registration.configuration.policy, site.standard, requestID: visit.requestID,
+                    oldRefreshToken: exchange.refreshToken)
+            case .refused(let refusal): return refuse(Refusal(refusal), site, visit)
+            }
+        } catch {
+            // A code that certainly was not sent may be brought again.
+            if !error.wasSent, let claim { facilities.claims.release(claim) }
+            visit.providerMicroseconds = clock.now().microseconds(since: sent)
+            visit.hint = "\(error.kind.rawValue): \(error.hint)"
+            return refuse(Refusal(ProviderRefusal(error)), site, visit)
+        }
+    }
+
+    /// The answer to a request that could be answered at once.
+    func answer(_ grant: TokenGrant, _ registration: Registration, _ site: Site, _ visit: Visit) -> Response {
+        journal.granted(visit, outcome: Self.token)
+        return grant.response(registration.configuration.policy, site.standard, requestID: visit.requestID)
+    }
+
+    private func exchange(_ grant: Grant, _ registration: Registration) throws(Refusal) -> Exchange {
+        let client = registration.configuration
+        let provider = client.provider
+        // A token that was got with a verifier alone is renewed without the secret as well.
+        let isPublic = grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
+        let slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
+        let request: Request
+        if slotted.needsSecret, let secret = client.secret {
+            request = secret.withBytes { slotted.filled(with: $0) }
+        } else {
+            request = slotted.request
+        }
+        switch grant.kind {
+        case .refresh:
+            return Exchange(
+                registration: registration, kind: .refresh, request: request, origin: registration.refreshOrigin, claim: nil,
+                refreshToken: grant.credential)
+        case .code:
+            return Exchange(
+                registration: registration, kind: .code, request: request, origin: registration.tokenOrigin,
+                claim: try claim(grant, registration), refreshToken: nil)
+        }
+    }
+
+    /// Claims the code, so that it is sent once, whoever brings it how often.
+    private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
+        let key = ClaimKey(
+            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant, code: grant.credential)
+        switch facilities.claims.claim(key, now: clock.now()) {
+        case .granted: return key
+        case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)
+        case .full: throw .problem(.overloaded)
+        }
+    }
+
+    private func refuse(_ refusal: Refusal, _ site: Site, _ visit: borrowing Visit) -> Response {
+        journal.refused(copy visit, refusal)
+        let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
+        return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
+    }
+
+    /// Says once for each client that an app holds a secret, and once, loudly, that it holds ours.
+    private func noteSecret(_ sent: [UInt8]?, _ registration: Registration) {
+        guard let sent else { return }
+        if let secret = registration.configuration.secret, secret.equals(sent.span) {
+            if registration.sentOurSecret.add(upTo: 1) {
+                journal.warn(
+                    .error, "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
+                    registration)
+            }
+        } else if registration.sentSecret.add(upTo: 1) {
+            journal.warn(.warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
+        }
+    }
+
+    private static let token = JSONName("token")
+    private static let codeGrant = Array(GrantKind.code.rawValue.utf8)
+}
