@@ -16,7 +16,7 @@ extension ProviderDescription {
             return .refused(
                 refusal(response, body: nil, kind, nowMilliseconds) ?? unreadable(response, nowMilliseconds))
         }
-        let reader = TokenReader(body, map: answer, names: compiled.answerNames)
+        let reader = TokenReader(body, of: self, root: answer.root)
         if reader.mayBeError || !isSuccess || !reader.hasToken || answer.root != nil || errors.header != nil,
             let refusal = refusal(response, body: body, kind, nowMilliseconds)
         {

@@ -2,8 +2,7 @@ import Wire
 
 /// Finds the parts of a token answer in one pass over its members.
 struct TokenReader {
-    private let map: AnswerMap
-    private let names: AnswerNames
+    private let provider: ProviderDescription
     private let isForm: Bool
 
     private var accessToken: JSONValue?
@@ -18,13 +17,18 @@ struct TokenReader {
     /// Whether a member was seen that may be an error.
     private(set) var mayBeError = false
 
-    init(_ body: AnswerBody, map: AnswerMap, names: AnswerNames) {
-        self.map = map
-        self.names = names
+    /// Reads `body`, whose token stands in the object at `root`.
+    init(_ body: AnswerBody, of provider: ProviderDescription, root path: FieldPath?) {
+        self.provider = provider
         isForm = body.isForm
-        let root = map.root.map { $0.resolve(in: body.object) } ?? body.object
+        guard let path else {
+            read(body.object)
+            readDeep(body.object)
+            return
+        }
+        let root = path.resolve(in: body.object)
         if let root { read(root) }
-        if let path = map.root { readAround(root, path, body.object) }
+        readAround(root, path, body.object)
         if let root { readDeep(root) }
     }
 
@@ -48,7 +52,7 @@ struct TokenReader {
 
     private mutating func read(_ object: JSONValue) {
         for member in object.members {
-            guard let role = names.role(of: member) else {
+            guard let role = provider.compiled.answerNames.role(of: member) else {
                 let value = member.value
                 if !value.isNull { extra.relay(member) }
                 continue
@@ -74,7 +78,7 @@ struct TokenReader {
     /// Takes what stands beside the object that holds the token.
     private mutating func readAround(_ root: JSONValue?, _ path: FieldPath, _ answer: JSONValue) {
         for member in answer.members where !member.isNamed(path.steps[0]) {
-            switch names.role(of: member) {
+            switch provider.compiled.answerNames.role(of: member) {
             case nil:
                 if !member.value.isNull, root?[member.name] == nil { extra.relay(member) }
             case .error: noteError(member)
@@ -87,12 +91,14 @@ struct TokenReader {
     /// Takes the parts that stand deeper than the root's own members.
     private mutating func readDeep(_ root: JSONValue) {
         func find(_ path: FieldPath?) -> JSONValue? { path.flatMap { $0.name == nil ? $0.resolve(in: root) : nil } }
-        accessToken = accessToken ?? find(map.accessToken)
-        refreshToken = refreshToken ?? find(map.refreshToken)
-        tokenType = tokenType ?? find(map.tokenType)
-        scope = scope ?? find(map.scope)
-        idToken = idToken ?? find(map.idToken)
-        if lifetime == nil, let value = map.lifetimes.lazy.compactMap({ find($0) }).first { lifetime = (0, value) }
+        accessToken = accessToken ?? find(provider.answer.accessToken)
+        refreshToken = refreshToken ?? find(provider.answer.refreshToken)
+        tokenType = tokenType ?? find(provider.answer.tokenType)
+        scope = scope ?? find(provider.answer.scope)
+        idToken = idToken ?? find(provider.answer.idToken)
+        if lifetime == nil, let value = provider.answer.lifetimes.lazy.compactMap({ find($0) }).first {
+            lifetime = (0, value)
+        }
     }
 
     /// A member where errors may stand is passed on like others when it turns out to hold none, such as `"errcode":0`.
@@ -113,7 +119,7 @@ struct TokenReader {
 
     /// The token type; nothing when it is one that the app could not use: it would need a key that only we or nobody has.
     private func type() -> [UInt8]? {
-        if let fixed = map.fixedTokenType { return fixed }
+        if let fixed = provider.answer.fixedTokenType { return fixed }
         guard let value = tokenType, !Self.isMissing(value) else { return Self.bearer }
         guard let type = value.string else { return nil }
         let folded = type.map(ASCII.lowercased)
@@ -131,7 +137,7 @@ struct TokenReader {
         {
             return seconds
         }
-        return map.standardLifetime
+        return provider.answer.standardLifetime
     }
 
     private func scopeText(_ value: JSONValue) -> [UInt8]? {
@@ -144,7 +150,7 @@ struct TokenReader {
             }
         } else if let scope = value.string {
             text = scope
-            if map.scopeFormat == .comma {
+            if provider.answer.scopeFormat == .comma {
                 for i in text.indices where text[i] == UInt8(ascii: ",") { text[i] = UInt8(ascii: " ") }
             }
         }
