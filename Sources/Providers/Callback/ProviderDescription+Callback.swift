@@ -97,7 +97,7 @@ extension ProviderDescription {
         }
         writer.endObject()
         guard let body = AnswerBody(writer.finish()),
-            let grant = TokenReader(body, of: self, root: nil).grant(nowMilliseconds: 0)
+            let grant = TokenReader(body, of: self, root: nil, nowMilliseconds: 0).grant
         else { return .refused(ProviderRefusal(.providerMalformed)) }
         return .token(grant)
     }

@@ -26,15 +26,17 @@ struct AnswerNames: Sendable {
 
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
+    /// The parts that stand deeper than the object's own members.
+    private(set) var deep: [(path: FieldPath, role: Role)] = []
 
     init(_ answer: AnswerMap, _ errors: ErrorMap) {
-        add(answer.accessToken.name, .accessToken)
-        add(answer.refreshToken.name, .refreshToken)
-        add(answer.tokenType?.name, .tokenType)
-        add(answer.scope.name, .scope)
-        add(answer.idToken.name, .idToken)
-        for (rank, path) in answer.lifetimes.enumerated() { add(path.name, .lifetime(rank: rank)) }
-        for (rank, path) in answer.ends.enumerated() { add(path.name, .end(rank: rank)) }
+        place(answer.accessToken, .accessToken)
+        place(answer.refreshToken, .refreshToken)
+        if let path = answer.tokenType { place(path, .tokenType) }
+        place(answer.scope, .scope)
+        place(answer.idToken, .idToken)
+        for (rank, path) in answer.lifetimes.enumerated() { place(path, .lifetime(rank: rank)) }
+        for (rank, path) in answer.ends.enumerated() { place(path, .end(rank: rank)) }
         for path in errors.paths { add(path.steps[0], .error) }
         for name in [
             "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
@@ -51,8 +53,12 @@ struct AnswerNames: Sendable {
         return role(of: written.span.extracting(1..<written.count - 1))
     }
 
-    private mutating func add(_ name: [UInt8]?, _ role: Role) {
-        guard let name, self.role(of: name.span) == nil else { return }
+    private mutating func place(_ path: FieldPath, _ role: Role) {
+        if let name = path.name { add(name, role) } else { deep.append((path, role)) }
+    }
+
+    private mutating func add(_ name: [UInt8], _ role: Role) {
+        guard self.role(of: name.span) == nil else { return }
         entries.append(Entry(start: bytes.count, count: name.count, role: role))
         bytes += name
     }
