@@ -1,8 +1,5 @@
 #pragma once
 // What Swift's Glibc module leaves out: epoll, eventfd, accept4, CPU affinity, the kernel's thread id.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sched.h>
