@@ -19,7 +19,7 @@ public struct SlottedRequest: Sendable, Unprintable {
         /// Into `Authorization: Basic`, before the colon.
         case basicUser(encoding: BasicEncoding)
         /// Into a header field, behind `prefix`.
-        case header(HeaderName, prefix: StaticString)
+        case header(HeaderName, prefix: String)
     }
 
     /// The request.
