@@ -13,10 +13,10 @@ extension ProviderDescription {
     ///
     /// - Parameters:
     ///   - grant: The code or refresh token.
-    ///   - hasSecret: Whether the client has a secret and wants it shown. False for a refresh token that came from a code with
-    ///     a verifier, where the verifier stands in place of the secret.
-    /// - Returns: The request, with an open place for the secret where the provider takes one. A code verifier is never shown
-    ///   together with the secret where the provider refuses both, and not at all where it knows none.
+    ///   - hasSecret: Whether the client has a secret and wants it shown. False for a refresh token that came from a
+    ///     code with a verifier, where the verifier stands in place of the secret.
+    /// - Returns: The request, with an open place for the secret where the provider takes one. A code verifier is never
+    ///   shown together with the secret where the provider refuses both, and not at all where it knows none.
     public func tokenRequest(for grant: Grant, hasSecret: Bool) -> SlottedRequest {
         switch grant.kind {
         case .code:
@@ -55,7 +55,8 @@ extension ProviderDescription {
     ///
     /// - Parameters:
     ///   - accessOrRefreshToken: The token to end.
-    ///   - hint: What kind of token it is, when the app said so. [RFC 7009, section 2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.1)
+    ///   - hint: What kind of token it is, when the app said so.
+    ///   [RFC 7009, section 2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.1)
     ///   - clientID: The client id at the provider.
     ///   - hasSecret: Whether the client has a secret.
     /// - Returns: The request, with an open place for the secret where the provider takes one.
