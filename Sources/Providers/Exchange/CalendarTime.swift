@@ -7,6 +7,7 @@ struct CalendarTime: Equatable {
 
     /// Reads `2027-12-31T23:59:59Z`, with a fraction and another zone if need be.
 
+    ///
     /// [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
     init?(iso8601 text: [UInt8]) {
         guard text.count >= 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
