@@ -1,7 +1,6 @@
 import Wire
 
 /// Writes base64 byte by byte, so that what is encoded never stands in one piece.
-
 ///
 /// [RFC 4648, section 4](https://www.rfc-editor.org/rfc/rfc4648#section-4)
 struct Base64Stream {

@@ -6,7 +6,6 @@ struct CalendarTime: Equatable {
     let seconds: Int64
 
     /// Reads `2027-12-31T23:59:59Z`, with a fraction and another zone if need be.
-
     ///
     /// [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
     init?(iso8601 text: [UInt8]) {
