@@ -96,10 +96,8 @@ extension ProviderDescription {
             writer.string(field.value)
         }
         writer.endObject()
-        var map = answer
-        map.root = nil
         guard let body = AnswerBody(writer.finish()),
-            let grant = TokenReader(body, map: map, names: compiled.answerNames).grant(nowMilliseconds: 0)
+            let grant = TokenReader(body, of: self, root: nil, nowMilliseconds: 0).grant
         else { return .refused(ProviderRefusal(.providerMalformed)) }
         return .token(grant)
     }

@@ -46,7 +46,7 @@ struct ErrorWord {
 
     /// Takes a string apart that is word, joint and text.
     mutating func split(at joint: [UInt8]) {
-        guard let range = word.firstRange(of: joint) else { return }
+        guard let range = ByteSearch.range(of: joint, in: word) else { return }
         text = Array(word[range.upperBound...])
         word = Array(word[..<range.lowerBound])
     }

@@ -14,7 +14,7 @@ extension ProviderDescription {
         case .code:
             let usesSecret = hasSecret && !(token.verifierReplacesSecret && grant.codeVerifier != nil)
             let size = grant.credential.count + (grant.redirectURI?.count ?? 0) + (grant.codeVerifier?.count ?? 0)
-            return compiled.code.request(clientID: grant.clientID, usesSecret: usesSecret, capacity: size + size / 4) {
+            return compiled.code.request(clientID: grant.clientID, usesSecret: usesSecret, capacity: 2 * size) {
                 $0.append(compiled.codeName, grant.credential)
                 switch grant.redirectMode ?? token.redirectMode {
                 case .send: if let uri = grant.redirectURI { $0.append(compiled.redirectURIName, uri) }
@@ -26,8 +26,7 @@ extension ProviderDescription {
             }
         case .refresh:
             let size = grant.credential.count + (grant.scope?.count ?? 0)
-            return compiled.refresh.request(clientID: grant.clientID, usesSecret: hasSecret, capacity: size + size / 4)
-            {
+            return compiled.refresh.request(clientID: grant.clientID, usesSecret: hasSecret, capacity: 2 * size) {
                 $0.append(compiled.refreshTokenName, grant.credential)
                 if refresh.takesScope, let scope = grant.scope, let name = compiled.scopeName { $0.append(name, scope) }
             }
@@ -58,7 +57,7 @@ extension ProviderDescription {
         switch revocation.style {
         case .form:
             let size = accessOrRefreshToken.count
-            return template.request(clientID: clientID, usesSecret: hasSecret, capacity: size + size / 4) {
+            return template.request(clientID: clientID, usesSecret: hasSecret, capacity: 2 * size) {
                 $0.append(compiled.revokedTokenName, accessOrRefreshToken)
                 if revocation.takesHint, let hint { $0.append(compiled.hintName, hint) }
             }

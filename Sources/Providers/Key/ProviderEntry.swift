@@ -4,8 +4,11 @@ import Wire
 struct ProviderEntry {
     var draft: ProviderDraft
     var faults: [ProviderFault] = []
+    /// The path of the entry and the key that is being read.
+    private var base = ""
+    private var key = ""
     /// The path of the key that is being read.
-    private(set) var path = ""
+    var path: String { base + "." + key }
 
     init(_ draft: ProviderDraft) { self.draft = draft }
 
@@ -17,9 +20,10 @@ struct ProviderEntry {
             faults.append(ProviderFault(base, "an object"))
             return
         }
+        self.base = base
         for member in object.members {
             let name = String(decoding: member.name, as: UTF8.self)
-            path = base + "." + name
+            self.key = name
             guard let key = ProviderKey.named[name] else {
                 let nearest = NearestName.of(name, among: ProviderKey.all.lazy.map(\.name))
                 fail("a known key" + (nearest.map { "; the nearest one is \($0)" } ?? ""))
