@@ -12,6 +12,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
+    // Without it a call from one target into another is never specialised: Wire's generics would run unspecialised everywhere.
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
 func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {

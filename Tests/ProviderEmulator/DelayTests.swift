@@ -3,14 +3,12 @@ import Wire
 
 @testable import ProviderEmulator
 
-/// On one actor, because a handler is called by one reactor only.
-@MainActor
 @Suite("Late answers")
 struct DelayTests {
     @Test(
-        "come after so many ticks, although the call has taken effect already",
-        arguments: [("slow", 16), ("hang", 240)])
-    func delays(quirk: String, ticks: Int) async throws {
+        "come after their time, although the call has taken effect already",
+        arguments: [("slow", 2_000), ("hang", 30_000)])
+    func delays(quirk: String, milliseconds: Int) async throws {
         let caller = Caller()
         let code = try #require(caller.get("/authorize", OAuth2Tests.question).query["code"])
         let form = OAuth2Tests.exchange + [("code", code)]
@@ -23,18 +21,12 @@ struct DelayTests {
             return
         }
         #expect(caller.post("/token", form)["error"] == "invalid_grant")
-        var arrived: Answered?
-        Task { @MainActor in arrived = Answered(await answer()) }
-        for _ in 1..<ticks {
-            await Task.yield()
-            caller.emulator.tick()
-        }
-        #expect(arrived == nil)
-        // Bounded, should the task begin late.
-        for _ in 0..<1_000 where arrived == nil {
-            caller.emulator.tick()
-            await Task.yield()
-        }
-        #expect(arrived?["access_token"] != nil)
+        #expect(caller.pauses.all.isEmpty)
+        let arrived = Answered(await answer())
+        #expect(caller.pauses.all == [milliseconds])
+        #expect(arrived["access_token"] != nil)
     }
+
+    @Test("wait on a queue")
+    func pauses() async { await Emulator.pauseOnQueue(0) }
 }

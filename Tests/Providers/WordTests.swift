@@ -9,7 +9,7 @@ struct WordTests {
     func reasons(_ code: ProblemCode) {
         #expect(code.reason.rawValue == code.rawValue)
         #expect(code.reason.problem == code)
-        #expect(code.reason.text.description == code.title.description)
+        #expect(code.reason.text == code.title)
     }
 
     @Test("every word is lower_snake_case and has a text of its own")
@@ -18,9 +18,9 @@ struct WordTests {
         for word in words {
             #expect(word.utf8.allSatisfy { ASCII.isAlpha($0) && ASCII.lowercased($0) == $0 || $0 == UInt8(ascii: "_") })
         }
-        let texts = Reason.allCases.map(\.text.description)
+        let texts = Reason.allCases.map(\.text)
         #expect(Set(texts).count == texts.count)
-        #expect((texts + OAuthError.allCases.map(\.text.description)).allSatisfy { $0.hasSuffix(".") })
+        #expect((texts + OAuthError.allCases.map(\.text)).allSatisfy { $0.hasSuffix(".") })
     }
 
     @Test("every fault of HTTP is a problem code with the same status", arguments: MessageFault.Kind.allCases)

@@ -15,8 +15,8 @@ public struct EndpointURL: Sendable, Hashable {
 
     /// Reads an absolute https URL without user and fragment; http is taken for loopback hosts only.
     ///
-    /// Cleartext to this machine itself is for tests and for a TLS proxy of the operator's own; to anybody else it would give
-    /// the client secret away.
+    /// Cleartext to this machine itself is for tests and for a TLS proxy of the operator's own; to anybody else it
+    /// would give the client secret away.
     public init?(_ text: String) {
         guard let url = URLReference(text), !url.hasUserInfo, url.fragment == nil, let host = url.originHost,
             let port = url.effectivePort, port > 0

@@ -20,8 +20,8 @@ public struct ErrorRule: Sendable, Hashable {
         .invalidRequest, .invalidGrant, .unsupportedGrantType, .invalidScope, .accessDenied,
     ]
 
-    /// Reads a word of ``OAuthError`` or ``ProblemCode``, and a ``Reason`` behind a space when there is a finer one, such as
-    /// `invalid_grant code_spent`.
+    /// Reads a word of ``OAuthError`` or ``ProblemCode``, and a ``Reason`` behind a space when there is a finer one,
+    /// such as `invalid_grant code_spent`.
     public init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard let first = words.first, words.count <= 2 else { return nil }

@@ -49,8 +49,8 @@ struct AnswerNames: Sendable {
     /// What `member` is; nothing for one that is only relayed.
     func role(of member: JSONMember) -> Role? {
         let written = member.rawName
-        if written.contains(UInt8(ascii: "\\")) { return role(of: member.name.span) }
-        return role(of: written.span.extracting(1..<written.count - 1))
+        if let role = role(of: written.span.extracting(1..<written.count - 1)) { return role }
+        return written.contains(UInt8(ascii: "\\")) ? role(of: member.name.span) : nil
     }
 
     private mutating func place(_ path: FieldPath, _ role: Role) {

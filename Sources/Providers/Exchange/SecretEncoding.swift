@@ -5,10 +5,10 @@ enum SecretEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// An empty value of a header field that begins with `prefix` and has room for `capacity` bytes more.
-    static func field(_ prefix: StaticString, capacity: Int) -> [UInt8] {
+    static func field(_ prefix: String, capacity: Int) -> [UInt8] {
         var value: [UInt8] = []
-        value.reserveCapacity(prefix.utf8CodeUnitCount + capacity)
-        value += prefix.description.utf8
+        value.reserveCapacity(prefix.utf8.count + capacity)
+        value += prefix.utf8
         return value
     }
 

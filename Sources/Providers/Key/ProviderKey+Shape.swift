@@ -2,7 +2,9 @@ import Wire
 
 /// The shapes that values have; each makes a key out of the place in the draft that it sets.
 extension ProviderKey {
-    /// Sets a value in the draft. Closures, because key paths are made at run time: 90 of them would cost a start milliseconds.
+    /// Sets a value in the draft.
+    ///
+    /// Closures, because key paths are made at run time: 90 of them would cost a start milliseconds.
     typealias Setter<Value> = @Sendable (inout ProviderDraft, Value) -> Void
 
     static func text(_ name: String, _ set: @escaping Setter<[UInt8]>, _ standard: String, _ summary: String)

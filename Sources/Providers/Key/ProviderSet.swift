@@ -2,8 +2,8 @@ public import Wire
 
 /// The providers that a configuration can name: the catalogue's and an operator's own.
 ///
-/// An operator's entry is laid over the entry that it `extends`: by default the catalogue's of the same id, else `oauth2`. So one
-/// key can be changed without writing the others again.
+/// An operator's entry is laid over the entry that it `extends`: by default the catalogue's of the same id, else
+/// `oauth2`. So one key can be changed without writing the others again.
 public struct ProviderSet: Sendable {
     /// The entry that all others rest on.
     private static let root = "oauth2"

@@ -17,7 +17,7 @@ public enum OAuthError: String, Sendable, CaseIterable {
     /// What it means, for the caller.
     ///
     /// Constant.
-    public var text: StaticString {
+    public var text: String {
         switch self {
         case .invalidRequest: "The request is not complete or not well-formed."
         case .invalidClient: "The client is not known here."

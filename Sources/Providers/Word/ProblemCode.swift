@@ -97,7 +97,7 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     /// What it means, for the caller: the member `title`.
     ///
     /// Constant.
-    public var title: StaticString {
+    public var title: String {
         switch self {
         case .badRequest: "The request is not well-formed HTTP."
         case .requestTimeout: "The request took too long to arrive."
