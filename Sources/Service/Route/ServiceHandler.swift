@@ -24,17 +24,21 @@ public final class ServiceHandler: Handler {
         self.facilities = facilities
         self.clock = clock
         journal = Journal(Log(facilities.log, clock), facilities.metrics, clock)
-        tokens = TokenEndpoint(facilities, journal, fetch, clock)
-        signIns = SignInEndpoint(journal, fetch, clock)
+        let contact = ProviderContact(fetch, clock)
+        tokens = TokenEndpoint(facilities, journal, contact, clock)
+        signIns = SignInEndpoint(journal, contact, clock)
         journal.setThreshold(site.configuration.log.level)
     }
 
-    /// Serves by another configuration from the next request on. Requests at hand keep theirs.
+    /// Serves by another configuration from the next request on.
+    ///
+    /// Requests at hand keep theirs.
     public func adopt(_ site: Site) {
         self.site = site
         journal.setThreshold(site.configuration.log.level)
     }
 
+    /// Answers a request; only one that needs a provider is answered later.
     public func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
         var visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
@@ -42,44 +46,40 @@ public final class ServiceHandler: Handler {
             let route = try Route(request, arrival.door, site)
             visit.endpoint = route.name
             visit.registration = route.registration
-            return try follow(route, request, visit)
+            return try follow(route, request, &visit)
         } catch {
-            return .now(refuse(error, visit))
+            return .now(journal.answer(error, site, visit))
         }
     }
 
+    /// Answers a message that is no request with the problem of the same name.
     public func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response {
         let code = ProblemCode(rawValue: fault.kind.rawValue) ?? .badRequest
         let visit = Visit(requestID: identifiers.next(), caller: arrival.peer, start: arrival.time)
-        return refuse(.problem(code, field: fault.part), visit)
+        return journal.answer(.problem(code, field: fault.part), site, visit)
     }
 
+    /// Forgets claims that have ended, and hands over log lines.
     public func tick() {
         facilities.claims.expire(now: clock.now())
         journal.flush()
     }
 
-    private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
-        var visit = visit
-        let site = site
+    private func follow(_ route: Route, _ request: borrowing Request, _ visit: inout Visit) throws(Refusal) -> Reply {
         switch route {
         case .token(let registration):
-            do throws(Refusal) {
-                switch try tokens.prepare(request, registration, &visit) {
-                case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
-                case .exchange(let exchange):
-                    let (tokens, visit) = (tokens, visit)
-                    return .later { await tokens.run(exchange, site, visit) }
-                }
-            } catch {
-                return .now(refuse(error, visit))
+            switch try tokens.prepare(request, registration, &visit) {
+            case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
+            case .exchange(let exchange):
+                return .later { [tokens, site, visit] in await tokens.run(exchange, site, visit) }
             }
         case .signIn(let registration, let query):
             switch try signIns.prepare(request, query: query, registration) {
             case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
             case .fetch(let step, let origin, let values):
-                let (signIns, visit) = (signIns, visit)
-                return .later { await signIns.run(step, origin, values, registration, site, visit) }
+                return .later { [signIns, site, visit] in
+                    await signIns.run(step, origin, values, registration, site, visit)
+                }
             }
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
         case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))
@@ -95,11 +95,5 @@ public final class ServiceHandler: Handler {
         var fields = fields
         fields.append(.xRequestID, visit.requestID)
         return Response(status, fields: fields, body: body)
-    }
-
-    private func refuse(_ refusal: Refusal, _ visit: Visit) -> Response {
-        journal.refused(visit, refusal)
-        let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
-        return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
     }
 }

@@ -14,17 +14,21 @@ final class SignInEndpoint {
     }
 
     private let journal: Journal
-    private let fetch: Fetch
+    private let contact: ProviderContact
     private let clock: Clock
 
-    init(_ journal: Journal, _ fetch: @escaping Fetch, _ clock: Clock) {
+    init(_ journal: Journal, _ contact: ProviderContact, _ clock: Clock) {
         self.journal = journal
-        self.fetch = fetch
+        self.contact = contact
         self.clock = clock
     }
 
     /// Checks a request.
-    func prepare(_ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration) throws(Refusal) -> Plan {
+    func prepare(_ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration) throws(Refusal)
+        -> Plan
+    {
+        let requestTokenOrigin = registration.requestTokenOrigin
+        if requestTokenOrigin != nil, request.method != .post { throw .problem(.methodNotAllowed, allowed: "POST") }
         let parameters: RequestParameters
         if request.method == .post, !request.body.isEmpty {
             parameters = try RequestParameters(request)
@@ -32,40 +36,30 @@ final class SignInEndpoint {
             parameters = try RequestParameters(form: query)
         }
         let client = registration.configuration
-        if let named = try parameters.value(.clientID), client.clientID(for: named[...]) == nil {
-            throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
-        }
         let values = try Self.values(parameters, client)
-        guard let origin = registration.requestTokenOrigin,
+        guard let requestTokenOrigin,
             let step = client.provider.requestTokenRequest(clientID: values.clientID, redirectURI: values.redirectURI)
         else { return .answer(values) }
-        guard request.method == .post else { throw .problem(.methodNotAllowed, allowed: "POST") }
-        return .fetch(step, origin, values)
+        return .fetch(step, requestTokenOrigin, values)
     }
 
     /// Fetches a request token and answers with it.
     func run(
-        _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration, _ site: Site,
+        _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration,
+        _ site: Site,
         _ visit: consuming Visit
     ) async -> Response {
-        let sent = clock.now()
-        registration.metrics.running.add()
-        defer { registration.metrics.running.add(-1) }
         do throws(FetchError) {
-            let deadline = Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start)
-            let answer = try await fetch(request, origin, deadline)
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
+            let answer = try await contact.ask(request, origin, registration, site, &visit)
             switch registration.provider.readRequestToken(answer, nowMilliseconds: clock.wallMilliseconds()) {
             case .token(let token):
                 values.requestToken = token
                 journal.granted(visit, outcome: Self.requestToken)
                 return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
-            case .refused(let refusal): return refuse(Refusal(refusal), site, visit)
+            case .refused(let refusal): return journal.answer(Refusal(refusal), site, visit)
             }
         } catch {
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            visit.hint = "\(error.kind.rawValue): \(error.hint)"
-            return refuse(Refusal(ProviderRefusal(error)), site, visit)
+            return journal.answer(Refusal(ProviderRefusal(error)), site, visit)
         }
     }
 
@@ -74,12 +68,16 @@ final class SignInEndpoint {
         Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
     }
 
-    private func refuse(_ refusal: Refusal, _ site: Site, _ visit: borrowing Visit) -> Response {
-        journal.refused(copy visit, refusal)
-        return refusal.response(site.standard, requestID: visit.requestID, addsError: false)
-    }
-
-    private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> SignInValues {
+    private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> SignInValues
+    {
+        var clientID = client.clientID
+        if let named = try parameters.value(.clientID) {
+            guard let known = client.clientID(for: named[...]) else {
+                throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
+            }
+            clientID = known
+        }
         let redirectURI: [UInt8]
         if let named = try parameters.value(.redirectURI) {
             guard client.redirectURI(matching: named[...]) != nil else {
@@ -107,12 +105,14 @@ final class SignInEndpoint {
             throw .invalidRequest(.tooLong, field: ParameterName.state.text)
         }
         return SignInValues(
-            clientID: client.clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge,
+            clientID: clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge,
             scopes: try scopes(parameters, client))
     }
 
     /// The scopes to ask for: the app's, which must be among the client's, or the client's own.
-    private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> [[UInt8]]? {
+    private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> [[UInt8]]?
+    {
         if let asked = try parameters.value(.scope) {
             let words = asked.split(separator: UInt8(ascii: " "))
             guard words.allSatisfy({ client.allows(scope: $0) }) else {

@@ -18,35 +18,35 @@ final class TokenEndpoint {
     /// One exchange, ready to go out.
     struct Exchange: Unprintable {
         let registration: Registration
-        let kind: GrantKind
+        let grant: Grant
         let request: Request
         let origin: Origin
         /// What was claimed; nothing for a refresh token, which may be used again.
         let claim: ClaimKey?
-        /// The refresh token that was brought.
-        let refreshToken: [UInt8]?
     }
 
     private let facilities: Facilities
     private let journal: Journal
-    private let fetch: Fetch
+    private let contact: ProviderContact
     private let clock: Clock
 
-    init(_ facilities: Facilities, _ journal: Journal, _ fetch: @escaping Fetch, _ clock: Clock) {
+    init(_ facilities: Facilities, _ journal: Journal, _ contact: ProviderContact, _ clock: Clock) {
         self.facilities = facilities
         self.journal = journal
-        self.fetch = fetch
+        self.contact = contact
         self.clock = clock
     }
 
     /// Checks a request and, when it is good, claims its code.
-    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: inout Visit) throws(Refusal) -> Plan {
+    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: inout Visit) throws(Refusal)
+        -> Plan
+    {
         // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
         guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
         let parameters = try RequestParameters(request)
         let client = registration.configuration
         let credentials = try ClientCredentials(request, parameters, client)
-        noteSecret(credentials.secret, registration)
+        noteSecret(credentials, registration)
         switch try TokenRequest(parameters, client, clientID: credentials.clientID) {
         case .answer(let grant):
             visit.grant = .code
@@ -59,29 +59,23 @@ final class TokenEndpoint {
 
     /// Asks the provider and reads its answer.
     func run(_ exchange: consuming Exchange, _ site: Site, _ visit: consuming Visit) async -> Response {
-        let registration = exchange.registration
-        let claim = exchange.claim
-        let sent = clock.now()
-        registration.metrics.running.add()
-        defer { registration.metrics.running.add(-1) }
+        let (registration, grant, claim) = (exchange.registration, exchange.grant, exchange.claim)
         do throws(FetchError) {
-            let deadline = Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start)
-            let answer = try await fetch(exchange.request, exchange.origin, deadline)
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            switch registration.provider.read(answer, of: exchange.kind, nowMilliseconds: clock.wallMilliseconds()) {
-            case .token(let grant):
+            let answer = try await contact.ask(exchange.request, exchange.origin, registration, site, &visit)
+            switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: clock.wallMilliseconds()) {
+            case .token(let token):
                 journal.granted(visit, outcome: Self.token)
-                return grant.response(
+                return token.response(
                     registration.configuration.policy, site.standard, requestID: visit.requestID,
-                    oldRefreshToken: exchange.refreshToken)
-            case .refused(let refusal): return refuse(Refusal(refusal), site, visit)
+                    oldRefreshToken: grant.kind == .refresh ? grant.credential : nil)
+            case .refused(let refusal):
+                return journal.answer(
+                    Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret), site, visit)
             }
         } catch {
             // A code that certainly was not sent may be brought again.
             if !error.wasSent, let claim { facilities.claims.release(claim) }
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            visit.hint = "\(error.kind.rawValue): \(error.hint)"
-            return refuse(Refusal(ProviderRefusal(error)), site, visit)
+            return journal.answer(Refusal(ProviderRefusal(error)), site, visit)
         }
     }
 
@@ -94,8 +88,11 @@ final class TokenEndpoint {
     private func exchange(_ grant: Grant, _ registration: Registration) throws(Refusal) -> Exchange {
         let client = registration.configuration
         let provider = client.provider
+        // Before the secret is lent: whoever brings a spent code again moves no copy of it.
+        let claim = grant.kind == .code ? try claim(grant, registration) : nil
         // A token that was got with a verifier alone is renewed without the secret as well.
-        let isPublic = grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
+        let isPublic =
+            grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
         let slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
         let request: Request
         if slotted.needsSecret, let secret = client.secret {
@@ -103,22 +100,15 @@ final class TokenEndpoint {
         } else {
             request = slotted.request
         }
-        switch grant.kind {
-        case .refresh:
-            return Exchange(
-                registration: registration, kind: .refresh, request: request, origin: registration.refreshOrigin, claim: nil,
-                refreshToken: grant.credential)
-        case .code:
-            return Exchange(
-                registration: registration, kind: .code, request: request, origin: registration.tokenOrigin,
-                claim: try claim(grant, registration), refreshToken: nil)
-        }
+        let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
+        return Exchange(registration: registration, grant: grant, request: request, origin: origin, claim: claim)
     }
 
     /// Claims the code, so that it is sent once, whoever brings it how often.
     private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
         let key = ClaimKey(
-            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant, code: grant.credential)
+            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant,
+            code: grant.credential)
         switch facilities.claims.claim(key, now: clock.now()) {
         case .granted: return key
         case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)
@@ -126,23 +116,19 @@ final class TokenEndpoint {
         }
     }
 
-    private func refuse(_ refusal: Refusal, _ site: Site, _ visit: borrowing Visit) -> Response {
-        journal.refused(copy visit, refusal)
-        let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
-        return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
-    }
-
     /// Says once for each client that an app holds a secret, and once, loudly, that it holds ours.
-    private func noteSecret(_ sent: [UInt8]?, _ registration: Registration) {
-        guard let sent else { return }
-        if let secret = registration.configuration.secret, secret.equals(sent.span) {
+    private func noteSecret(_ credentials: ClientCredentials, _ registration: Registration) {
+        guard credentials.holdSecret else { return }
+        if let secret = registration.configuration.secret, credentials.hold(secret) {
             if registration.sentOurSecret.add(upTo: 1) {
                 journal.warn(
-                    .error, "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
+                    .error,
+                    "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
                     registration)
             }
         } else if registration.sentSecret.add(upTo: 1) {
-            journal.warn(.warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
+            journal.warn(
+                .warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
         }
     }
 
