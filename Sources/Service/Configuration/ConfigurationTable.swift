@@ -104,10 +104,11 @@ enum ConfigurationTable {
         .value(
             "port", .port, \.values.port, of: ListenerDraft(), example: "8443", reloads: false, "The port; 0 for any."),
         .optional(
-            "tls.certificate", .file, \.certificate, example: #""tls.crt""#,
+            "tls.certificate", .file, \.certificate, example: #""/run/secrets/tls.crt""#,
             "The certificate and its chain, PEM. Without one the listener speaks cleartext."),
         .optional(
-            "tls.private_key", .file, \.privateKey, example: #""tls.key""#, "The certificate's private key, PEM."),
+            "tls.private_key", .file, \.privateKey, example: #""/run/secrets/tls.key""#,
+            "The certificate's private key, PEM."),
         .value(
             "behind_tls_proxy", .boolean, \.values.isBehindTLSProxy, of: ListenerDraft(), reloads: false,
             "A proxy in front ends TLS: cleartext is meant, also on addresses that others can reach."),
