@@ -50,7 +50,7 @@ import Testing
 
     @Test("has the limits of the code")
     func limits() throws {
-        let form = try section("TokenForm") + section("SignInForm") + section("State") + section("Text")
+        let form = try section("TokenForm")
         let limits: [(ParameterName, String)] = [
             (.code, "8192"), (.callbackURL, "32768"), (.expectedState, "1024"), (.refreshToken, "8192"),
         ]
