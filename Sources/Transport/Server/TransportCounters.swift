@@ -35,11 +35,14 @@ public final class TransportCounters: Sendable {
         return [
             reading("connections_open", "Connections of clients that are open.", true, openConnections),
             reading("connections_accepted_total", "Connections of clients taken.", false, acceptedConnections),
-            reading("connections_refused_total", "Connections closed at once, over a bound.", false, refusedConnections),
+            reading(
+                "connections_refused_total", "Connections closed at once, over a bound.", false, refusedConnections),
             reading("handshakes_failed_total", "TLS handshakes of clients that failed.", false, failedHandshakes),
             reading("upstream_connections_open", "Connections to providers that are open.", true, upstreamConnections),
             reading("upstream_connections_total", "Connections to providers opened.", false, upstreamOpened),
-            reading("upstream_retries_total", "Requests sent again because a reused connection was dead.", false, upstreamRetries),
+            reading(
+                "upstream_retries_total", "Requests sent again because a reused connection was dead.", false,
+                upstreamRetries),
         ]
     }
 
