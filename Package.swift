@@ -50,8 +50,8 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("Wire", ["Wire", "TestSupport"]),
-        tests("OpenSSL", ["OpenSSL"]),
-        tests("Transport", ["Transport", "Wire", "OpenSSL"]),
+        tests("OpenSSL", ["OpenSSL", "TestSupport"]),
+        tests("Transport", ["Transport", "Wire", "OpenSSL", "TestSupport"]),
         tests("Providers", ["Providers", "Wire"]),
         tests("Vault", ["Vault", "Wire"]),
         tests("Service", ["Service", "Providers", "Vault", "Wire"]),
