@@ -12,6 +12,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
+    // Without it a call from one target into another is never specialised: Wire's generics would run unspecialised everywhere.
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
 func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
@@ -48,8 +50,8 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("Wire", ["Wire", "TestSupport"]),
-        tests("OpenSSL", ["OpenSSL"]),
-        tests("Transport", ["Transport", "Wire", "OpenSSL"]),
+        tests("OpenSSL", ["OpenSSL", "TestSupport"]),
+        tests("Transport", ["Transport", "Wire", "OpenSSL", "TestSupport"]),
         tests("Providers", ["Providers", "Wire"]),
         tests("Vault", ["Vault", "Wire"]),
         tests("Service", ["Service", "Providers", "Vault", "Wire"]),

@@ -15,6 +15,7 @@ final class RunningService: Sendable {
     private let source: Mutex<SendableSource>
     private let configuration: Mutex<Configuration>
     private let stage: StageBox
+    private let stopped = DispatchSemaphore(value: 0)
 
     /// Begins to serve; reports why and returns nothing when a place is taken.
     init?(_ checked: CheckedConfiguration, _ source: ConfigurationSource, _ log: LogFile) {
@@ -49,10 +50,14 @@ final class RunningService: Sendable {
         for warning in checked.warnings { note(.warning, "configuration", [("text", "\(warning)")]) }
     }
 
-    /// SIGTERM and SIGINT stop, SIGHUP reloads.
-    func obeySignals() {
+    /// Serves until a signal says otherwise: SIGTERM and SIGINT stop, SIGHUP reloads.
+    func run() -> ExitStatus {
         Signals.handle([SIGTERM, SIGINT]) { [self] number in stop(number) }
         Signals.handle([SIGHUP]) { [self] _ in reload() }
+        stopped.wait()
+        note(.info, "stopped", [])
+        facilities.flushLog()
+        return .success
     }
 
     // MARK: Stopping
@@ -64,11 +69,7 @@ final class RunningService: Sendable {
         note(.info, "stopping", [("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT")])
         server.beginDraining()
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(delay))) { [self] in
-            server.stop(within: Int(time)) { [self] in
-                note(.info, "stopped", [])
-                facilities.flushLog()
-                exit(ExitStatus.success.rawValue)
-            }
+            server.stop(within: Int(time)) { [self] in stopped.signal() }
         }
     }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Service
 
@@ -20,7 +19,6 @@ enum ServeCommand {
             return .configuration
         }
         guard let service = RunningService(checked, source, log) else { return .configuration }
-        service.obeySignals()
-        dispatchMain()
+        return service.run()
     }
 }

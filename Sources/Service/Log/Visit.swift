@@ -2,7 +2,9 @@ import Providers
 import Wire
 
 /// One request as the log sees it: who asked for what, and when. An allow-list: nothing else of a request is ever written.
-struct Visit: Sendable {
+///
+/// An object, because it goes along from step to step and grows on the way.
+final class Visit {
     /// Our name for the request: 22 characters.
     let requestID: [UInt8]
     /// The address of the caller.
@@ -19,6 +21,12 @@ struct Visit: Sendable {
     var providerMicroseconds: Int64?
     /// Why the call to the provider failed: constant text.
     var hint: String?
+
+    init(requestID: [UInt8], caller: IPAddress, start: Instant) {
+        self.requestID = requestID
+        self.caller = caller
+        self.start = start
+    }
 }
 
 extension Visit {

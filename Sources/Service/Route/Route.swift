@@ -22,7 +22,7 @@ enum Route {
         case .admin: self = try Self.admin(path)
         case .main: self = try Self.main(path, query: target[min(mark + 1, target.endIndex)...], site)
         }
-        guard methods.contains(request.method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
+        guard takes(request.method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
     }
 
     /// The name of the endpoint, for the log.
@@ -64,13 +64,13 @@ enum Route {
         throw .problem(.notFound)
     }
 
-    private var methods: [Method] {
+    private func takes(_ method: Method) -> Bool {
         switch self {
-        case .token: [.post]
-        case .signIn: [.get, .head, .post]
-        case .description, .live, .ready, .metrics: [.get, .head]
+        case .token: method == .post
+        case .signIn: method == .get || method == .head || method == .post
+        case .description, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 
-    private var allowed: String { methods.map(\.rawValue).joined(separator: ", ") }
+    private var allowed: String { Method.allCases.filter(takes).map(\.rawValue).joined(separator: ", ") }
 }

@@ -24,8 +24,9 @@ public final class ServiceHandler: Handler {
         self.facilities = facilities
         self.clock = clock
         journal = Journal(Log(facilities.log, clock), facilities.metrics, clock)
-        tokens = TokenEndpoint(facilities, journal, fetch, clock)
-        signIns = SignInEndpoint(journal, fetch, clock)
+        let call = ProviderCall(fetch, clock)
+        tokens = TokenEndpoint(facilities.claims, journal, call)
+        signIns = SignInEndpoint(journal, call)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -36,7 +37,7 @@ public final class ServiceHandler: Handler {
     }
 
     public func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
-        var visit = Visit(
+        let visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
         do throws(Refusal) {
             let route = try Route(request, arrival.door, site)
@@ -60,26 +61,27 @@ public final class ServiceHandler: Handler {
     }
 
     private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
-        var visit = visit
         let site = site
         switch route {
         case .token(let registration):
-            do throws(Refusal) {
-                switch try tokens.prepare(request, registration, &visit) {
-                case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
-                case .exchange(let exchange):
-                    let (tokens, visit) = (tokens, visit)
-                    return .later { await tokens.run(exchange, site, visit) }
+            switch try tokens.prepare(request, registration, visit) {
+            case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
+            case .exchange(let exchange):
+                return .later { [self] in
+                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch { return refuse(error, visit) }
                 }
-            } catch {
-                return .now(refuse(error, visit))
             }
         case .signIn(let registration, let query):
             switch try signIns.prepare(request, query: query, registration) {
             case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
             case .fetch(let step, let origin, let values):
-                let (signIns, visit) = (signIns, visit)
-                return .later { await signIns.run(step, origin, values, registration, site, visit) }
+                return .later { [self] in
+                    do throws(Refusal) {
+                        return try await signIns.run(step, origin, values, registration, site, visit)
+                    } catch {
+                        return refuse(error, visit)
+                    }
+                }
             }
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
         case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))

@@ -14,13 +14,11 @@ final class SignInEndpoint {
     }
 
     private let journal: Journal
-    private let fetch: Fetch
-    private let clock: Clock
+    private let call: ProviderCall
 
-    init(_ journal: Journal, _ fetch: @escaping Fetch, _ clock: Clock) {
+    init(_ journal: Journal, _ call: ProviderCall) {
         self.journal = journal
-        self.fetch = fetch
-        self.clock = clock
+        self.call = call
     }
 
     /// Checks a request.
@@ -46,37 +44,26 @@ final class SignInEndpoint {
     /// Fetches a request token and answers with it.
     func run(
         _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration, _ site: Site,
-        _ visit: consuming Visit
-    ) async -> Response {
-        let sent = clock.now()
-        registration.metrics.running.add()
-        defer { registration.metrics.running.add(-1) }
+        _ visit: Visit
+    ) async throws(Refusal) -> Response {
+        let answer: Response
         do throws(FetchError) {
-            let deadline = Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start)
-            let answer = try await fetch(request, origin, deadline)
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            switch registration.provider.readRequestToken(answer, nowMilliseconds: clock.wallMilliseconds()) {
-            case .token(let token):
-                values.requestToken = token
-                journal.granted(visit, outcome: Self.requestToken)
-                return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
-            case .refused(let refusal): return refuse(Refusal(refusal), site, visit)
-            }
+            answer = try await call.ask(request, origin, registration, site, visit)
         } catch {
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            visit.hint = "\(error.kind.rawValue): \(error.hint)"
-            return refuse(Refusal(ProviderRefusal(error)), site, visit)
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.readRequestToken(answer, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal): throw Refusal(refusal)
+        case .token(let token):
+            values.requestToken = token
+            journal.granted(visit, outcome: Self.requestToken)
+            return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
         }
     }
 
     /// The answer when nothing need be fetched.
     func answer(_ values: SignInValues, _ registration: Registration, _ site: Site, _ visit: Visit) -> Response {
         Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
-    }
-
-    private func refuse(_ refusal: Refusal, _ site: Site, _ visit: borrowing Visit) -> Response {
-        journal.refused(copy visit, refusal)
-        return refusal.response(site.standard, requestID: visit.requestID, addsError: false)
     }
 
     private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> SignInValues {

@@ -27,20 +27,18 @@ final class TokenEndpoint {
         let refreshToken: [UInt8]?
     }
 
-    private let facilities: Facilities
+    private let claims: ClaimTable
     private let journal: Journal
-    private let fetch: Fetch
-    private let clock: Clock
+    private let call: ProviderCall
 
-    init(_ facilities: Facilities, _ journal: Journal, _ fetch: @escaping Fetch, _ clock: Clock) {
-        self.facilities = facilities
+    init(_ claims: ClaimTable, _ journal: Journal, _ call: ProviderCall) {
+        self.claims = claims
         self.journal = journal
-        self.fetch = fetch
-        self.clock = clock
+        self.call = call
     }
 
     /// Checks a request and, when it is good, claims its code.
-    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: inout Visit) throws(Refusal) -> Plan {
+    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: Visit) throws(Refusal) -> Plan {
         // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
         guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
         let parameters = try RequestParameters(request)
@@ -58,30 +56,23 @@ final class TokenEndpoint {
     }
 
     /// Asks the provider and reads its answer.
-    func run(_ exchange: consuming Exchange, _ site: Site, _ visit: consuming Visit) async -> Response {
+    func run(_ exchange: consuming Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
         let registration = exchange.registration
-        let claim = exchange.claim
-        let sent = clock.now()
-        registration.metrics.running.add()
-        defer { registration.metrics.running.add(-1) }
+        let answer: Response
         do throws(FetchError) {
-            let deadline = Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start)
-            let answer = try await fetch(exchange.request, exchange.origin, deadline)
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            switch registration.provider.read(answer, of: exchange.kind, nowMilliseconds: clock.wallMilliseconds()) {
-            case .token(let grant):
-                journal.granted(visit, outcome: Self.token)
-                return grant.response(
-                    registration.configuration.policy, site.standard, requestID: visit.requestID,
-                    oldRefreshToken: exchange.refreshToken)
-            case .refused(let refusal): return refuse(Refusal(refusal), site, visit)
-            }
+            answer = try await call.ask(exchange.request, exchange.origin, registration, site, visit)
         } catch {
             // A code that certainly was not sent may be brought again.
-            if !error.wasSent, let claim { facilities.claims.release(claim) }
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
-            visit.hint = "\(error.kind.rawValue): \(error.hint)"
-            return refuse(Refusal(ProviderRefusal(error)), site, visit)
+            if !error.wasSent, let claim = exchange.claim { claims.release(claim) }
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.read(answer, of: exchange.kind, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal): throw Refusal(refusal)
+        case .token(let grant):
+            journal.granted(visit, outcome: Self.token)
+            return grant.response(
+                registration.configuration.policy, site.standard, requestID: visit.requestID,
+                oldRefreshToken: exchange.refreshToken)
         }
     }
 
@@ -119,17 +110,11 @@ final class TokenEndpoint {
     private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
         let key = ClaimKey(
             tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant, code: grant.credential)
-        switch facilities.claims.claim(key, now: clock.now()) {
+        switch claims.claim(key, now: call.now) {
         case .granted: return key
         case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)
         case .full: throw .problem(.overloaded)
         }
-    }
-
-    private func refuse(_ refusal: Refusal, _ site: Site, _ visit: borrowing Visit) -> Response {
-        journal.refused(copy visit, refusal)
-        let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
-        return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
     }
 
     /// Says once for each client that an app holds a secret, and once, loudly, that it holds ours.
