@@ -59,7 +59,7 @@ struct CheckedConfiguration {
     private static func checkAuthorities(_ configuration: Configuration, _ faults: inout [ConfigurationFault]) {
         for file in configuration.files where file.purpose == .authorities {
             do throws(TLSFault) {
-                _ = try TLSContext.client(trust: .systemAnd(file: file.path))
+                try TLSContext.checkAuthorities(file: file.path)
             } catch {
                 faults.append(fault(configuration, file.path, error))
             }
