@@ -3,7 +3,9 @@ import Service
 
 /// Reads the configuration where the arguments and the environment say it is.
 struct ConfigurationSource {
-    /// What a file may have at most. A configuration with a thousand clients has a fraction of it.
+    /// What a file may have at most.
+    ///
+    /// A configuration with a thousand clients has a fraction of it.
     private static let largestFile = 16 << 20
 
     private let arguments: ConfigurationArguments
@@ -28,7 +30,9 @@ struct ConfigurationSource {
         return ConfigurationLoader.load(file: file, environment: environment, flags: arguments.flags, secrets: secrets)
     }
 
-    /// The variables that are ours. The value of one that holds a secret is not copied: it is taken by its name, and wiped.
+    /// The variables that are ours.
+    ///
+    /// The value of one that holds a secret is not copied: it is taken by its name, and wiped.
     private static func environment() -> [String: String] {
         var variables: [String: String] = [:]
         var entry = unsafe environ

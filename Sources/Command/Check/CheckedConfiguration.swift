@@ -69,7 +69,8 @@ struct CheckedConfiguration {
     private static func fault(_ configuration: Configuration, _ path: String, _ error: TLSFault) -> ConfigurationFault {
         let file = configuration.files.first { $0.path == path }
         return ConfigurationFault(
-            .badValue, path: file?.key ?? "", origin: file?.origin ?? .none, expected: "a usable PEM file, not one that is: \(error.reason)",
+            .badValue, path: file?.key ?? "", origin: file?.origin ?? .none,
+            expected: "a usable PEM file, not one that is: \(error.reason)",
             found: path)
     }
 }

@@ -153,5 +153,5 @@ final class SignInEndpoint {
         return Response(200, fields: fields, body: writer.finish())
     }
 
-    private static let requestToken = JSONName("request_token")
+    private static let requestToken = "request_token"
 }

@@ -131,6 +131,6 @@ final class TokenEndpoint {
         }
     }
 
-    private static let token = JSONName("token")
+    private static let token = "token"
     private static let codeGrant = Array(GrantKind.code.rawValue.utf8)
 }
