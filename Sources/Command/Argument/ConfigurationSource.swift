@@ -18,7 +18,7 @@ struct ConfigurationSource {
         var environment = Self.environment()
         let named = environment.removeValue(forKey: "CLOAKROOM_CONFIG")
         self.arguments = arguments
-        path = arguments.file ?? named
+        path = arguments.file ?? named.flatMap { $0.isEmpty ? nil : $0 }
         self.environment = environment
         self.secrets = secrets
     }
@@ -43,7 +43,8 @@ struct ConfigurationSource {
             guard name.hasPrefix("CLOAKROOM_") else { continue }
             let isSecret = ConfigurationLoader.holdsSecret(variable: name)
             let value = unsafe getenv(name)
-            variables[name] = unsafe isSecret ? "" : value.map { unsafe String(cString: $0) } ?? ""
+            let text = unsafe value.map { unsafe isSecret ? String($0.pointee == 0 ? "" : "set") : String(cString: $0) }
+            variables[name] = text ?? ""
         }
         return variables
     }

@@ -30,7 +30,7 @@ struct CheckedConfiguration {
             throw ConfigurationFaults(lines: [error.text], warnings: [])
         }
         var faults = loaded.faults
-        guard let configuration = loaded.configuration else {
+        guard let configuration = loaded.draft else {
             throw ConfigurationFaults(lines: faults.map(\.description), warnings: loaded.warnings)
         }
         self.configuration = configuration

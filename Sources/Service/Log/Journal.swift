@@ -85,6 +85,8 @@ extension Refusal {
         switch kind {
         case .grant: .info
         case .problem(.providerRejectedClient), .problem(.internal): .error
+        // These two are the caller's own doing, and any caller could fill the log with them.
+        case .problem(.notImplemented), .problem(.versionNotSupported): .info
         case .problem(let code): code.status >= 500 ? .warning : .info
         }
     }
