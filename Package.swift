@@ -16,7 +16,9 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
+func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = [])
+    -> Target
+{
     .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
@@ -50,8 +52,8 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("Wire", ["Wire", "TestSupport"]),
-        tests("OpenSSL", ["OpenSSL"]),
-        tests("Transport", ["Transport", "Wire", "OpenSSL"]),
+        tests("OpenSSL", ["OpenSSL", "TestSupport"]),
+        tests("Transport", ["Transport", "Wire", "OpenSSL", "TestSupport"]),
         tests("Providers", ["Providers", "Wire"]),
         tests("Vault", ["Vault", "Wire"]),
         tests("Service", ["Service", "Providers", "Vault", "Wire"]),

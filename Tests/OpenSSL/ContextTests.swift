@@ -1,5 +1,6 @@
 import Foundation
 import OpenSSL
+import TestSupport
 import Testing
 
 @Suite("A context")

@@ -1,5 +1,6 @@
 import Foundation
 import OpenSSL
+import TestSupport
 import Testing
 
 /// Two ends of TLS over a socket pair, driven in turns by one thread.

@@ -1,5 +1,6 @@
 import Foundation
 import OpenSSL
+import TestSupport
 import Testing
 
 /// Servers that this module cannot be made to be: the `openssl` program plays them, on a loopback port.
@@ -32,9 +33,9 @@ struct WeakPeerTests {
     func peers(_ given: Case) throws {
         let server = try ProgramServer(leaf: given.leaf, options: given.options)
         defer { server.stop() }
-        let client = try TLSConnection(
-            client: Contexts.client(), descriptor: server.connect(), host: "localhost")
-        let result = server.await { client.handshake() }
+        let socket = try LoopbackSocket(port: server.port)
+        let client = try TLSConnection(client: Contexts.client(), descriptor: socket.descriptor, host: "localhost")
+        let result = socket.await { client.handshake() }
         if let kind = given.fault {
             guard case .failed(let fault) = result else {
                 Issue.record("\(result)")
@@ -48,41 +49,12 @@ struct WeakPeerTests {
     }
 }
 
-/// One `openssl s_server` that takes one connection and is gone.
-final class ProgramServer {
-    private let process = Process()
-    private let port: UInt16
-    private let input = Pipe()
-    private(set) var descriptor: Int32 = -1
+/// A non-blocking connection to a port of this machine.
+final class LoopbackSocket {
+    let descriptor: Int32
 
-    init(leaf: String, options: [String]) throws {
-        let authority = Authority.shared
+    init(port: UInt16) throws {
         signal(SIGPIPE, SIG_IGN)
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments =
-            ["s_server", "-accept", "127.0.0.1:0", "-naccept", "1", "-cert", authority.chain(leaf)]
-            + ["-cert_chain", authority.path("middle.pem"), "-key", authority.key(leaf)]
-            + (options.contains("-cipher") ? [] : ["-cipher", "ALL:@SECLEVEL=0"]) + options
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var text = ""
-        var found: UInt16?
-        while found == nil {
-            let more = output.fileHandleForReading.availableData
-            if more.isEmpty { break }
-            text += String(decoding: more, as: UTF8.self)
-            found = text.split(separator: "\n", omittingEmptySubsequences: true).first {
-                $0.hasPrefix("ACCEPT 127.0.0.1:")
-            }
-            .flatMap { UInt16($0.dropFirst("ACCEPT 127.0.0.1:".count)) }
-        }
-        port = try #require(found, "s_server said: \(text)")
-    }
-
-    func connect() throws -> Int32 {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -95,8 +67,9 @@ final class ProgramServer {
         }
         try #require(result == 0)
         try #require(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
-        return descriptor
     }
+
+    deinit { close(descriptor) }
 
     /// Repeats `step` until it says something final, waiting for the socket in between, ten seconds at most each time.
     func await(_ step: () -> TLSConnection.Progress) -> TLSConnection.Progress {
@@ -107,11 +80,5 @@ final class ProgramServer {
             if unsafe poll(&wait, 1, 10_000) != 1 { return result }
         }
         return .wantsRead
-    }
-
-    func stop() {
-        if descriptor >= 0 { close(descriptor) }
-        if process.isRunning { process.terminate() }
-        process.waitUntilExit()
     }
 }

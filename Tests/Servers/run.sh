@@ -41,12 +41,14 @@ add glewlwyd "$glewlwyd/api/op/auth" "$glewlwyd/api/op/token" conf conf \
     ', "basic_encoding": "raw", "error_map": { "invalid_code": "invalid_grant", "unauthorized_client": "provider_rejected_client" }'
 write_configuration "$work/cloakroom.json" "$providers" "$clients"
 
+server_pids=()
 start_server() { # NAME PROBE-URL COMMAND...
     local name=$1 probe=$2
     shift 2
     "$@" >"$work/$name.log" 2>&1 </dev/null &
     server_pid=$!
     pids+=("$server_pid")
+    server_pids+=("$server_pid")
     within 30 serves "$probe" "$name" || abandon "$name is up" "$(tail -n 20 "$work/$name.log")"
 }
 
@@ -121,4 +123,6 @@ exercise django conf conf "$django/o/authorize/" "$django/calls"
 continue='&g_continue'
 exercise glewlwyd conf conf "$glewlwyd/api/op/auth" "" --cookie "$work/glewlwyd/alice"
 
+# Connections that are kept for the next exchange end with the servers.
+for pid in "${server_pids[@]}"; do kill "$pid" 2>/dev/null; done
 finish

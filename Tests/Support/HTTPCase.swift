@@ -114,40 +114,13 @@ public struct HTTPCase: Sendable, Decodable, CustomStringConvertible {
         status = try object.decode([Status].self, forKey: .status)
         responses = try object.decodeIfPresent(Int.self, forKey: .responses)
         close = try object.decode(Close.self, forKey: .close)
-        if let text = try? object.decode(String.self, forKey: .send) {
-            bytes = latin1(text)
-        } else {
-            bytes = try object.decode([Piece].self, forKey: .send).flatMap(\.bytes)
-        }
+        bytes = try object.decode(ByteRuns.self, forKey: .send).bytes
         cuts = try object.decodeIfPresent([Int].self, forKey: .cuts) ?? []
         halfCloses = try object.decodeIfPresent(Bool.self, forKey: .halfCloses) ?? false
         methods = try object.decodeIfPresent([String].self, forKey: .methods) ?? []
         target = try object.decodeIfPresent(String.self, forKey: .target)
-        body = try object.decodeIfPresent(String.self, forKey: .body).map(latin1)
+        body = try object.decodeIfPresent(ByteRuns.self, forKey: .body)?.bytes
         fault = try object.decodeIfPresent(String.self, forKey: .fault)
         reason = try object.decodeIfPresent(String.self, forKey: .reason)
     }
-
-    /// A text, or a run of one.
-    private struct Piece: Decodable {
-        let bytes: [UInt8]
-
-        private enum Key: String, CodingKey {
-            case text = "repeat"
-            case times
-        }
-
-        init(from decoder: any Decoder) throws {
-            if let text = try? decoder.singleValueContainer().decode(String.self) {
-                bytes = latin1(text)
-            } else {
-                let run = try decoder.container(keyedBy: Key.self)
-                let unit = latin1(try run.decode(String.self, forKey: .text))
-                bytes = Array(repeatElement(unit, count: try run.decode(Int.self, forKey: .times)).joined())
-            }
-        }
-    }
 }
-
-/// One byte for each character.
-private func latin1(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }

@@ -34,27 +34,14 @@ public final class RawConnection {
 
     /// Connects to `port`.
     ///
-    /// No more than `largest` bytes are ever kept of what comes.
-    public init(port: UInt16, largest: Int = 4_194_304) throws(Failure) {
+    /// - Parameters:
+    ///   - port: Where the server listens.
+    ///   - largest: No more bytes than these are ever kept of what comes.
+    ///   - buffer: How many bytes the system may keep unread; nothing for its own choice.
+    /// - Throws: When nobody takes the connection.
+    public init(port: UInt16, largest: Int = 4_194_304, buffer: Int32? = nil) throws(Failure) {
         self.largest = largest
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(call: "socket", number: errno) }
-        var one: Int32 = 1
-        unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard result == 0 else {
-            let failure = Failure(call: "connect", number: errno)
-            Glibc.close(descriptor)
-            throw failure
-        }
+        descriptor = try Loopback.connect(to: port, buffer: buffer)
     }
 
     deinit { close(descriptor) }
@@ -79,6 +66,9 @@ public final class RawConnection {
         }
         return true
     }
+
+    /// Breaks the connection off when this object ends, instead of ending it in order.
+    public func resetAtEnd() { Loopback.resetAtClose(descriptor) }
 
     /// Ends this side: the other side reads the end of the stream.
     public func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }

@@ -3,7 +3,9 @@ import Service
 
 /// Reads the configuration where the arguments and the environment say it is.
 struct ConfigurationSource {
-    /// What a file may have at most. A configuration with a thousand clients has a fraction of it.
+    /// What a file may have at most.
+    ///
+    /// A configuration with a thousand clients has a fraction of it.
     private static let largestFile = 16 << 20
 
     private let arguments: ConfigurationArguments
@@ -16,7 +18,7 @@ struct ConfigurationSource {
         var environment = Self.environment()
         let named = environment.removeValue(forKey: "CLOAKROOM_CONFIG")
         self.arguments = arguments
-        path = arguments.file ?? named
+        path = arguments.file ?? named.flatMap { $0.isEmpty ? nil : $0 }
         self.environment = environment
         self.secrets = secrets
     }
@@ -28,7 +30,9 @@ struct ConfigurationSource {
         return ConfigurationLoader.load(file: file, environment: environment, flags: arguments.flags, secrets: secrets)
     }
 
-    /// The variables that are ours. The value of one that holds a secret is not copied: it is taken by its name, and wiped.
+    /// The variables that are ours.
+    ///
+    /// The value of one that holds a secret is not copied: it is taken by its name, and wiped.
     private static func environment() -> [String: String] {
         var variables: [String: String] = [:]
         var entry = unsafe environ
@@ -39,7 +43,8 @@ struct ConfigurationSource {
             guard name.hasPrefix("CLOAKROOM_") else { continue }
             let isSecret = ConfigurationLoader.holdsSecret(variable: name)
             let value = unsafe getenv(name)
-            variables[name] = unsafe isSecret ? "" : value.map { unsafe String(cString: $0) } ?? ""
+            let text = unsafe value.map { unsafe isSecret ? String($0.pointee == 0 ? "" : "set") : String(cString: $0) }
+            variables[name] = text ?? ""
         }
         return variables
     }

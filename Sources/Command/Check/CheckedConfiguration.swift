@@ -30,7 +30,7 @@ struct CheckedConfiguration {
             throw ConfigurationFaults(lines: [error.text], warnings: [])
         }
         var faults = loaded.faults
-        guard let configuration = loaded.configuration else {
+        guard let configuration = loaded.draft else {
             throw ConfigurationFaults(lines: faults.map(\.description), warnings: loaded.warnings)
         }
         self.configuration = configuration
@@ -59,7 +59,7 @@ struct CheckedConfiguration {
     private static func checkAuthorities(_ configuration: Configuration, _ faults: inout [ConfigurationFault]) {
         for file in configuration.files where file.purpose == .authorities {
             do throws(TLSFault) {
-                _ = try TLSContext.client(trust: .systemAnd(file: file.path))
+                try TLSContext.checkAuthorities(file: file.path)
             } catch {
                 faults.append(fault(configuration, file.path, error))
             }
@@ -69,7 +69,8 @@ struct CheckedConfiguration {
     private static func fault(_ configuration: Configuration, _ path: String, _ error: TLSFault) -> ConfigurationFault {
         let file = configuration.files.first { $0.path == path }
         return ConfigurationFault(
-            .badValue, path: file?.key ?? "", origin: file?.origin ?? .none, expected: "a usable PEM file, not one that is: \(error.reason)",
+            .badValue, path: file?.key ?? "", origin: file?.origin ?? .none,
+            expected: "a usable PEM file, not one that is: \(error.reason)",
             found: path)
     }
 }

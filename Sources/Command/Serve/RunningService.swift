@@ -35,7 +35,8 @@ final class RunningService: Sendable {
             }
         } catch {
             let place = "\(error.address.address) port \(error.address.port)"
-            Terminal.complain("cannot listen at \(place): \(error.isTaken ? "something else listens there" : error.reason)")
+            Terminal.complain(
+                "cannot listen at \(place): \(error.isTaken ? "something else listens there" : error.reason)")
             return nil
         }
         counters.set(server.counters)
@@ -79,7 +80,9 @@ final class RunningService: Sendable {
         log.reopen()
         let checked: CheckedConfiguration
         do throws(ConfigurationFaults) {
-            checked = try source.withLock { source throws(ConfigurationFaults) in try CheckedConfiguration(source.source) }
+            checked = try source.withLock { source throws(ConfigurationFaults) in
+                try CheckedConfiguration(source.source)
+            }
         } catch {
             // The old configuration goes on.
             for line in error.lines { note(.error, "reload_refused", [("text", line)]) }

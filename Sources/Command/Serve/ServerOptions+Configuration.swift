@@ -6,7 +6,9 @@ import Wire
 extension ServerOptions {
     /// What the configuration says about the transport.
     ///
-    /// - Parameter certificates: The listeners' certificates, in their order.
+    /// - Parameters:
+    ///   - configuration: The configuration.
+    ///   - certificates: The listeners' certificates, in their order.
     init(_ configuration: Configuration, _ certificates: [TLSContext?]) {
         var listeners = zip(configuration.listeners, certificates).map { listener, tls in
             ListenerOptions(SocketAddress(listener.address, port: listener.port), tls: tls)
@@ -21,7 +23,7 @@ extension ServerOptions {
             limits: MessageLimits(head: limits.head, body: limits.body), headMilliseconds: deadlines.head.milliseconds,
             bodyMilliseconds: deadlines.body.milliseconds, idleMilliseconds: deadlines.idle.milliseconds,
             connections: limits.connections, connectionsPerAddress: limits.connectionsPerAddress,
-            proxies: configuration.trustedProxies, client: ClientOptions(connectionsPerOrigin: limits.concurrentPerProvider))
+            proxies: configuration.trustedProxies,
+            client: ClientOptions(connectionsPerOrigin: limits.concurrentPerProvider))
     }
 }
-

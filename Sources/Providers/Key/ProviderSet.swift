@@ -65,7 +65,11 @@ public struct ProviderSet: Sendable {
         }
 
         var entry = ProviderEntry(ProviderDraft(id: id))
-        for layer in layers.reversed() { entry.read(layer.value, path: layer.path) }
+        for layer in layers.reversed() {
+            // What is to be known of one provider says nothing about those that are like it.
+            entry.draft.note = nil
+            entry.read(layer.value, path: layer.path)
+        }
         var found = entry.faults
         let description = entry.draft.finish(path: layers[0].path, faults: &found)
         faults += found

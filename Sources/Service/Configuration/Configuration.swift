@@ -79,12 +79,12 @@ extension Configuration {
         public internal(set) var connections = 10_000
         /// Open connections from one address.
         public internal(set) var connectionsPerAddress = 1_000
-        /// Requests to one provider that run at a time.
-        public internal(set) var concurrentPerProvider = 256
+        /// Requests to one provider that run at a time, for each reactor.
+        public internal(set) var concurrentPerProvider = 1_024
         /// Requests from one address in a minute; 0 counts nothing.
-        public internal(set) var requestsPerAddress = 600
+        public internal(set) var requestsPerAddress = 0
         /// Requests for one client in a minute; 0 counts nothing.
-        public internal(set) var requestsPerClient = 60_000
+        public internal(set) var requestsPerClient = 0
     }
 
     /// How long each step may take.

@@ -23,7 +23,7 @@ public enum ConfigurationLoader {
         let configuration = isReadable ? reader.configuration(secrets: secrets) : nil
         let faults = reader.report.faults.inOrder
         return LoadedConfiguration(
-            configuration: faults.isEmpty ? configuration : nil, faults: faults,
+            configuration: faults.isEmpty ? configuration : nil, draft: configuration, faults: faults,
             warnings: reader.report.warnings.inOrder)
     }
 

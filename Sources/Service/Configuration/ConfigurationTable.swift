@@ -28,12 +28,14 @@ enum ConfigurationTable {
             reloads: false, "Open connections from one address."),
         .value(
             "limits.concurrent_per_provider", .integer(1...100_000), \.values.limits.concurrentPerProvider, of: draft,
-            "Requests to one provider that run at a time."),
+            reloads: false, "Requests to one provider that run at a time, for each reactor."),
         .value(
             "limits.requests_per_address", .integer(0...1_000_000_000), \.values.limits.requestsPerAddress, of: draft,
+            served: .only([0]),
             "Requests from one address in a minute; 0 counts nothing."),
         .value(
             "limits.requests_per_client", .integer(0...1_000_000_000), \.values.limits.requestsPerClient, of: draft,
+            served: .only([0]),
             "Requests for one client in a minute; 0 counts nothing."),
 
         .value(
@@ -73,14 +75,16 @@ enum ConfigurationTable {
             "max_claims", .integer(1_000...100_000_000), \.values.maxClaims, of: draft, reloads: false,
             "How many claims are held at a time."),
         .value(
-            "replay_window", .duration(.zero...(.seconds(600))), \.values.replayWindow, of: draft, reloads: false,
+            "replay_window", .duration(.zero...(.seconds(600))), \.values.replayWindow, of: draft, served: .later,
+            reloads: false,
             "How long an answer is kept for the same request with the same proof."),
         .value(
-            "refresh_grace", .duration(.zero...(.seconds(600))), \.values.refreshGrace, of: draft, reloads: false,
+            "refresh_grace", .duration(.zero...(.seconds(600))), \.values.refreshGrace, of: draft, served: .later,
+            reloads: false,
             "How long a refresh's answer is kept, where each use changes the refresh token."),
 
         .value(
-            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft,
+            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft, served: .later,
             "Keys that seal codes and state, base64url of 32 bytes each. The first seals, all open."),
         .value(
             "store", .store, \.values.store, of: draft, served: .only([.memory]), reloads: false,
@@ -104,10 +108,11 @@ enum ConfigurationTable {
         .value(
             "port", .port, \.values.port, of: ListenerDraft(), example: "8443", reloads: false, "The port; 0 for any."),
         .optional(
-            "tls.certificate", .file, \.certificate, example: #""tls.crt""#,
+            "tls.certificate", .file, \.certificate, example: #""/run/secrets/tls.crt""#,
             "The certificate and its chain, PEM. Without one the listener speaks cleartext."),
         .optional(
-            "tls.private_key", .file, \.privateKey, example: #""tls.key""#, "The certificate's private key, PEM."),
+            "tls.private_key", .file, \.privateKey, example: #""/run/secrets/tls.key""#,
+            "The certificate's private key, PEM."),
         .value(
             "behind_tls_proxy", .boolean, \.values.isBehindTLSProxy, of: ListenerDraft(), reloads: false,
             "A proxy in front ends TLS: cleartext is meant, also on addresses that others can reach."),

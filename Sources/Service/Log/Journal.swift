@@ -14,7 +14,7 @@ final class Journal {
     }
 
     /// A token went out, or another answer that a provider was asked for.
-    func granted(_ visit: Visit, outcome: JSONName) {
+    func granted(_ visit: Visit, outcome: String) {
         if let metrics = visit.registration?.metrics {
             switch visit.grant {
             case .code: metrics.codeTokens.add()
@@ -23,10 +23,9 @@ final class Journal {
             }
         }
         measure(visit)
-        log.write(.info, "exchange") { writer in
-            writer.name(Name.outcome)
-            writer.string(outcome.bytes)
-            visit.write(to: &writer, status: 200, now: clock.now())
+        log.write(.info, "exchange") { line in
+            line.add(Name.outcome, word: outcome)
+            visit.write(to: &line, status: 200, now: clock.now())
         }
     }
 
@@ -38,30 +37,24 @@ final class Journal {
             metrics.strangers.add(refusal.reason)
         }
         measure(visit)
-        log.write(refusal.level, visit.providerMicroseconds == nil ? "refused" : "exchange") { writer in
-            writer.name(Name.outcome)
-            writer.string(refusal.word)
-            writer.name(Name.reason)
-            writer.string(refusal.reason.rawValue)
+        log.write(refusal.level, visit.providerMicroseconds == nil ? "refused" : "exchange") { line in
+            line.add(Name.outcome, word: refusal.word)
+            line.add(Name.reason, word: refusal.reason.rawValue)
             if let field = refusal.field {
-                writer.name(Name.field)
-                writer.string(field)
+                line.add(Name.field, text: Array(field.utf8))
             }
             if let providerError = refusal.providerError {
-                writer.name(Name.providerError)
-                writer.string(providerError)
+                line.add(Name.providerError, text: providerError)
             }
-            visit.write(to: &writer, status: refusal.status, now: clock.now())
+            visit.write(to: &line, status: refusal.status, now: clock.now())
         }
     }
 
     /// An app does something that its makers should know of. Once for each client.
     func warn(_ level: Log.Level, _ text: String, _ registration: Registration) {
-        log.write(level, "notice") { writer in
-            writer.name(Name.client)
-            writer.string(registration.configuration.name)
-            writer.name(Name.text)
-            writer.string(text)
+        log.write(level, "notice") { line in
+            line.add(Name.client, word: registration.configuration.name)
+            line.add(Name.text, text: Array(text.utf8))
         }
     }
 
@@ -77,12 +70,12 @@ final class Journal {
     }
 
     private enum Name {
-        static let outcome = JSONName("outcome")
-        static let reason = JSONName("reason")
-        static let field = JSONName("field")
-        static let providerError = JSONName("provider_error")
-        static let client = JSONName("client")
-        static let text = JSONName("text")
+        static let outcome = LogLine.Name("outcome")
+        static let reason = LogLine.Name("reason")
+        static let field = LogLine.Name("field")
+        static let providerError = LogLine.Name("provider_error")
+        static let client = LogLine.Name("client")
+        static let text = LogLine.Name("text")
     }
 }
 
@@ -92,6 +85,8 @@ extension Refusal {
         switch kind {
         case .grant: .info
         case .problem(.providerRejectedClient), .problem(.internal): .error
+        // These two are the caller's own doing, and any caller could fill the log with them.
+        case .problem(.notImplemented), .problem(.versionNotSupported): .info
         case .problem(let code): code.status >= 500 ? .warning : .info
         }
     }

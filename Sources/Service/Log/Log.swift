@@ -5,6 +5,7 @@ final class Log {
     private let sink: LogSink
     private let clock: Clock
     private var lines: [UInt8] = []
+    private var time = LogTime()
     /// Lines that matter less are left out.
     var threshold = Level.info
 
@@ -17,23 +18,11 @@ final class Log {
     }
 
     /// Writes one line: time, level and event, then what `members` adds.
-    func write(_ level: Level, _ event: String, _ members: (inout JSONWriter) -> Void) {
+    func write(_ level: Level, _ event: String, _ members: (inout LogLine) -> Void) {
         guard level.rank <= threshold.rank else { return }
-        var time: [UInt8] = []
-        time.reserveCapacity(24)
-        Timestamp.append(clock.wallMilliseconds(), to: &time)
-        var writer = JSONWriter(capacity: 320)
-        writer.beginObject()
-        writer.name(Name.time)
-        writer.string(time)
-        writer.name(Name.level)
-        writer.string(level.rawValue)
-        writer.name(Name.event)
-        writer.string(event)
-        members(&writer)
-        writer.endObject()
-        lines.append(contentsOf: writer.finish())
-        lines.append(UInt8(ascii: "\n"))
+        var line = LogLine(appendingTo: lines.take(), time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
+        members(&line)
+        lines = line.finish()
         if lines.count >= 32_768 { flush() }
     }
 
@@ -44,12 +33,6 @@ final class Log {
         batch.reserveCapacity(lines.capacity)
         swap(&batch, &lines)
         sink.submit(batch)
-    }
-
-    private enum Name {
-        static let time = JSONName("time")
-        static let level = JSONName("level")
-        static let event = JSONName("event")
     }
 }
 
@@ -62,5 +45,14 @@ extension Configuration.Log.Level {
         case .info: 2
         case .debug: 3
         }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes, leaving none behind, so that they have one owner and are not copied when they grow.
+    fileprivate mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &self)
+        return taken
     }
 }

@@ -2,7 +2,9 @@ import Providers
 import Wire
 
 /// One request as the log sees it: who asked for what, and when. An allow-list: nothing else of a request is ever written.
-struct Visit: Sendable {
+///
+/// An object, because it goes along from step to step and grows on the way.
+final class Visit {
     /// Our name for the request: 22 characters.
     let requestID: [UInt8]
     /// The address of the caller.
@@ -19,53 +21,41 @@ struct Visit: Sendable {
     var providerMicroseconds: Int64?
     /// Why the call to the provider failed: constant text.
     var hint: String?
+
+    init(requestID: [UInt8], caller: IPAddress, start: Instant) {
+        self.requestID = requestID
+        self.caller = caller
+        self.start = start
+    }
 }
 
 extension Visit {
     /// Writes the members that every line about a request has.
-    func write(to writer: inout JSONWriter, status: Int, now: Instant) {
-        writer.name(Name.requestID)
-        writer.string(requestID)
-        writer.name(Name.endpoint)
-        writer.string(endpoint)
+    func write(to line: inout LogLine, status: Int, now: Instant) {
+        line.add(Name.requestID, word: requestID)
+        line.add(Name.endpoint, word: endpoint)
         if let registration {
-            writer.name(Name.client)
-            writer.string(registration.configuration.name)
-            writer.name(Name.provider)
-            writer.string(registration.metrics.provider)
+            line.add(Name.client, word: registration.configuration.name)
+            line.add(Name.provider, text: registration.providerID)
         }
-        if let grant {
-            writer.name(Name.grant)
-            writer.string(grant.rawValue)
-        }
-        writer.name(Name.status)
-        writer.number(status)
-        writer.name(Name.duration)
-        writer.number(Int(now.microseconds(since: start)))
-        if let providerMicroseconds {
-            writer.name(Name.providerDuration)
-            writer.number(Int(providerMicroseconds))
-        }
-        writer.name(Name.address)
-        var address: [UInt8] = []
-        caller.append(to: &address)
-        writer.string(address)
-        if let hint {
-            writer.name(Name.hint)
-            writer.string(hint)
-        }
+        if let grant { line.add(Name.grant, word: grant.rawValue) }
+        line.add(Name.status, number: status)
+        line.add(Name.duration, number: Int(now.microseconds(since: start)))
+        if let providerMicroseconds { line.add(Name.providerDuration, number: Int(providerMicroseconds)) }
+        line.add(Name.address, address: caller)
+        if let hint { line.add(Name.hint, text: Array(hint.utf8)) }
     }
 
     private enum Name {
-        static let requestID = JSONName("request_id")
-        static let endpoint = JSONName("endpoint")
-        static let client = JSONName("client")
-        static let provider = JSONName("provider")
-        static let grant = JSONName("grant")
-        static let status = JSONName("status")
-        static let duration = JSONName("duration_us")
-        static let providerDuration = JSONName("provider_us")
-        static let address = JSONName("address")
-        static let hint = JSONName("hint")
+        static let requestID = LogLine.Name("request_id")
+        static let endpoint = LogLine.Name("endpoint")
+        static let client = LogLine.Name("client")
+        static let provider = LogLine.Name("provider")
+        static let grant = LogLine.Name("grant")
+        static let status = LogLine.Name("status")
+        static let duration = LogLine.Name("duration_us")
+        static let providerDuration = LogLine.Name("provider_us")
+        static let address = LogLine.Name("address")
+        static let hint = LogLine.Name("hint")
     }
 }

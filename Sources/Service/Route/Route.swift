@@ -10,7 +10,9 @@ enum Route {
     case ready
     case metrics
 
-    /// Reads a target. A slash at the end makes no difference; everything else must fit byte for byte.
+    /// Reads a target.
+    ///
+    /// A slash at the end makes no difference; everything else must fit byte for byte.
     ///
     /// - Throws: ``Refusal`` when there is nothing at this address, or not for this method.
     init(_ request: borrowing Request, _ door: Arrival.Door, _ site: Site) throws(Refusal) {
@@ -22,7 +24,7 @@ enum Route {
         case .admin: self = try Self.admin(path)
         case .main: self = try Self.main(path, query: target[min(mark + 1, target.endIndex)...], site)
         }
-        guard methods.contains(request.method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
+        guard takes(request.method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
     }
 
     /// The name of the endpoint, for the log.
@@ -52,7 +54,8 @@ enum Route {
         throw .problem(.notFound)
     }
 
-    private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route {
+    private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route
+    {
         if path.elementsEqual("/openapi.yaml".utf8) { return .description }
         guard path.first == UInt8(ascii: "/") else { throw .problem(.notFound) }
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
@@ -64,13 +67,13 @@ enum Route {
         throw .problem(.notFound)
     }
 
-    private var methods: [Method] {
+    private func takes(_ method: Method) -> Bool {
         switch self {
-        case .token: [.post]
-        case .signIn: [.get, .head, .post]
-        case .description, .live, .ready, .metrics: [.get, .head]
+        case .token: method == .post
+        case .signIn: method == .get || method == .head || method == .post
+        case .description, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 
-    private var allowed: String { methods.map(\.rawValue).joined(separator: ", ") }
+    private var allowed: String { Method.allCases.filter(takes).map(\.rawValue).joined(separator: ", ") }
 }

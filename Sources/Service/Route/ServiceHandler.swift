@@ -24,9 +24,9 @@ public final class ServiceHandler: Handler {
         self.facilities = facilities
         self.clock = clock
         journal = Journal(Log(facilities.log, clock), facilities.metrics, clock)
-        let contact = ProviderContact(fetch, clock)
-        tokens = TokenEndpoint(facilities, journal, contact, clock)
-        signIns = SignInEndpoint(journal, contact, clock)
+        let call = ProviderCall(fetch, clock)
+        tokens = TokenEndpoint(facilities.claims, journal, call)
+        signIns = SignInEndpoint(journal, call)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -40,15 +40,15 @@ public final class ServiceHandler: Handler {
 
     /// Answers a request; only one that needs a provider is answered later.
     public func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
-        var visit = Visit(
+        let visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
         do throws(Refusal) {
             let route = try Route(request, arrival.door, site)
             visit.endpoint = route.name
             visit.registration = route.registration
-            return try follow(route, request, &visit)
+            return try follow(route, request, visit)
         } catch {
-            return .now(journal.answer(error, site, visit))
+            return .now(refuse(error, visit))
         }
     }
 
@@ -56,7 +56,7 @@ public final class ServiceHandler: Handler {
     public func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response {
         let code = ProblemCode(rawValue: fault.kind.rawValue) ?? .badRequest
         let visit = Visit(requestID: identifiers.next(), caller: arrival.peer, start: arrival.time)
-        return journal.answer(.problem(code, field: fault.part), site, visit)
+        return refuse(.problem(code, field: fault.part), visit)
     }
 
     /// Forgets claims that have ended, and hands over log lines.
@@ -65,20 +65,29 @@ public final class ServiceHandler: Handler {
         journal.flush()
     }
 
-    private func follow(_ route: Route, _ request: borrowing Request, _ visit: inout Visit) throws(Refusal) -> Reply {
+    private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
+        let site = site
         switch route {
         case .token(let registration):
-            switch try tokens.prepare(request, registration, &visit) {
+            switch try tokens.prepare(request, registration, visit) {
             case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
             case .exchange(let exchange):
-                return .later { [tokens, site, visit] in await tokens.run(exchange, site, visit) }
+                return .later { [self] in
+                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch {
+                        return refuse(error, visit)
+                    }
+                }
             }
         case .signIn(let registration, let query):
             switch try signIns.prepare(request, query: query, registration) {
             case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
             case .fetch(let step, let origin, let values):
-                return .later { [signIns, site, visit] in
-                    await signIns.run(step, origin, values, registration, site, visit)
+                return .later { [self] in
+                    do throws(Refusal) {
+                        return try await signIns.run(step, origin, values, registration, site, visit)
+                    } catch {
+                        return refuse(error, visit)
+                    }
                 }
             }
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
@@ -95,5 +104,11 @@ public final class ServiceHandler: Handler {
         var fields = fields
         fields.append(.xRequestID, visit.requestID)
         return Response(status, fields: fields, body: body)
+    }
+
+    private func refuse(_ refusal: Refusal, _ visit: Visit) -> Response {
+        journal.refused(visit, refusal)
+        let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
+        return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
     }
 }

@@ -14,13 +14,11 @@ final class SignInEndpoint {
     }
 
     private let journal: Journal
-    private let contact: ProviderContact
-    private let clock: Clock
+    private let call: ProviderCall
 
-    init(_ journal: Journal, _ contact: ProviderContact, _ clock: Clock) {
+    init(_ journal: Journal, _ call: ProviderCall) {
         self.journal = journal
-        self.contact = contact
-        self.clock = clock
+        self.call = call
     }
 
     /// Checks a request.
@@ -47,19 +45,20 @@ final class SignInEndpoint {
     func run(
         _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration,
         _ site: Site,
-        _ visit: consuming Visit
-    ) async -> Response {
+        _ visit: Visit
+    ) async throws(Refusal) -> Response {
+        let answer: Response
         do throws(FetchError) {
-            let answer = try await contact.ask(request, origin, registration, site, &visit)
-            switch registration.provider.readRequestToken(answer, nowMilliseconds: clock.wallMilliseconds()) {
-            case .token(let token):
-                values.requestToken = token
-                journal.granted(visit, outcome: Self.requestToken)
-                return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
-            case .refused(let refusal): return journal.answer(Refusal(refusal), site, visit)
-            }
+            answer = try await call.ask(request, origin, registration, site, visit)
         } catch {
-            return journal.answer(Refusal(ProviderRefusal(error)), site, visit)
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.readRequestToken(answer, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal): throw Refusal(refusal)
+        case .token(let token):
+            values.requestToken = token
+            journal.granted(visit, outcome: Self.requestToken)
+            return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
         }
     }
 
@@ -166,5 +165,5 @@ final class SignInEndpoint {
         return Response(200, fields: fields, body: writer.finish())
     }
 
-    private static let requestToken = JSONName("request_token")
+    private static let requestToken = "request_token"
 }

@@ -9,13 +9,10 @@ extension Facilities {
     ///   - members: What else is to be said, as names and texts. No secret.
     ///   - clock: The wall clock, in milliseconds since 1970.
     public func note(_ level: Configuration.Log.Level, _ event: String, _ members: [(name: String, text: String)], at clock: Clock) {
-        let line = Log(log, clock)
-        line.write(level, event) { writer in
-            for member in members {
-                writer.name(member.name)
-                writer.string(member.text)
-            }
+        let lines = Log(log, clock)
+        lines.write(level, event) { line in
+            for member in members { line.add(LogLine.Name(member.name), text: Array(member.text.utf8)) }
         }
-        line.flush()
+        lines.flush()
     }
 }

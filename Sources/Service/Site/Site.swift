@@ -7,7 +7,8 @@ public final class Site: Sendable {
     public let configuration: Configuration
     /// Common header fields.
     let standard: StandardFields
-    private let registrations: [[UInt8]: Registration]
+    /// In the order of their names' bytes.
+    private let registrations: [Registration]
     let upstreamMilliseconds: Int64
 
     /// Makes `configuration` ready.
@@ -16,18 +17,25 @@ public final class Site: Sendable {
     public init(_ configuration: Configuration, _ facilities: Facilities) {
         self.configuration = configuration
         standard = StandardFields(isSecure: configuration.publicURL.starts(with: "https:".utf8))
-        var registrations: [[UInt8]: Registration] = [:]
-        for client in configuration.clients {
+        registrations = configuration.clients.map { client in
             let metrics = facilities.metrics.client(
                 String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
-            registrations[client.name] = Registration(client, facilities.origins, metrics)
-        }
-        self.registrations = registrations
+            return Registration(client, facilities.origins, metrics)
+        }.sorted { $0.configuration.name.lexicographicallyPrecedes($1.configuration.name) }
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
     }
 
     /// The client whose short name is `name`.
-    func registration(_ name: ArraySlice<UInt8>) -> Registration? { registrations[Array(name)] }
+    func registration(_ name: ArraySlice<UInt8>) -> Registration? {
+        var (low, high) = (0, registrations.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let candidate = registrations[middle]
+            if name.elementsEqual(candidate.configuration.name) { return candidate }
+            if name.lexicographicallyPrecedes(candidate.configuration.name) { high = middle } else { low = middle + 1 }
+        }
+        return nil
+    }
 
     /// The address of the caller: the one that a trusted proxy names, else the connection's own.
     func caller(_ request: borrowing Request, _ arrival: Arrival) -> IPAddress {

@@ -25,22 +25,18 @@ final class TokenEndpoint {
         let claim: ClaimKey?
     }
 
-    private let facilities: Facilities
+    private let claims: ClaimTable
     private let journal: Journal
-    private let contact: ProviderContact
-    private let clock: Clock
+    private let call: ProviderCall
 
-    init(_ facilities: Facilities, _ journal: Journal, _ contact: ProviderContact, _ clock: Clock) {
-        self.facilities = facilities
+    init(_ claims: ClaimTable, _ journal: Journal, _ call: ProviderCall) {
+        self.claims = claims
         self.journal = journal
-        self.contact = contact
-        self.clock = clock
+        self.call = call
     }
 
     /// Checks a request and, when it is good, claims its code.
-    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: inout Visit) throws(Refusal)
-        -> Plan
-    {
+    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: Visit) throws(Refusal) -> Plan {
         // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
         guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
         let parameters = try RequestParameters(request)
@@ -58,24 +54,23 @@ final class TokenEndpoint {
     }
 
     /// Asks the provider and reads its answer.
-    func run(_ exchange: consuming Exchange, _ site: Site, _ visit: consuming Visit) async -> Response {
-        let (registration, grant, claim) = (exchange.registration, exchange.grant, exchange.claim)
+    func run(_ exchange: consuming Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
+        let (registration, grant) = (exchange.registration, exchange.grant)
+        let answer: Response
         do throws(FetchError) {
-            let answer = try await contact.ask(exchange.request, exchange.origin, registration, site, &visit)
-            switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: clock.wallMilliseconds()) {
-            case .token(let token):
-                journal.granted(visit, outcome: Self.token)
-                return token.response(
-                    registration.configuration.policy, site.standard, requestID: visit.requestID,
-                    oldRefreshToken: grant.kind == .refresh ? grant.credential : nil)
-            case .refused(let refusal):
-                return journal.answer(
-                    Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret), site, visit)
-            }
+            answer = try await call.ask(exchange.request, exchange.origin, registration, site, visit)
         } catch {
             // A code that certainly was not sent may be brought again.
-            if !error.wasSent, let claim { facilities.claims.release(claim) }
-            return journal.answer(Refusal(ProviderRefusal(error)), site, visit)
+            if !error.wasSent, let claim = exchange.claim { claims.release(claim) }
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal): throw Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret)
+        case .token(let token):
+            journal.granted(visit, outcome: Self.token)
+            return token.response(
+                registration.configuration.policy, site.standard, requestID: visit.requestID,
+                oldRefreshToken: grant.kind == .refresh ? grant.credential : nil)
         }
     }
 
@@ -109,7 +104,7 @@ final class TokenEndpoint {
         let key = ClaimKey(
             tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant,
             code: grant.credential)
-        switch facilities.claims.claim(key, now: clock.now()) {
+        switch claims.claim(key, now: call.now) {
         case .granted: return key
         case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)
         case .full: throw .problem(.overloaded)
@@ -132,6 +127,6 @@ final class TokenEndpoint {
         }
     }
 
-    private static let token = JSONName("token")
+    private static let token = "token"
     private static let codeGrant = Array(GrantKind.code.rawValue.utf8)
 }

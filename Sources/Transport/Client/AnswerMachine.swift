@@ -12,6 +12,16 @@ struct AnswerMachine {
         case failed(FetchError.Kind, hint: String)
     }
 
+    /// How a connection ended.
+    enum Ending {
+        /// The other side said that nothing more comes.
+        case orderly
+        /// TLS ended without a goodbye: somebody in between may have ended it.
+        case cut
+        /// The connection broke off.
+        case broken
+    }
+
     private enum Phase {
         case head
         case length(ResponseHead, missing: Int)
@@ -42,13 +52,16 @@ struct AnswerMachine {
         }
     }
 
-    /// The other side has ended the connection; `isOrderly` when it said so, and did not just break off.
-    mutating func ended(isOrderly: Bool) -> Step {
+    /// No more bytes come.
+    mutating func ended(_ ending: Ending) -> Step {
         guard case .untilClose(let head) = phase else {
-            return .failed(isOrderly ? .malformed : .closed, hint: "the answer was cut short")
+            return .failed(ending == .orderly ? .malformed : .closed, hint: "the answer was cut short")
         }
-        guard isOrderly else { return .failed(.tls, hint: "the answer may be cut short: no close_notify") }
-        return done(head, isReusable: false)
+        return switch ending {
+        case .orderly: done(head, isReusable: false)
+        case .cut: .failed(.tls, hint: "the answer may be cut short: no close_notify")
+        case .broken: .failed(.closed, hint: "the answer was cut short")
+        }
     }
 
     private mutating func readHead(_ input: Span<UInt8>) -> Step {

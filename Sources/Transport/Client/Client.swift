@@ -3,7 +3,7 @@ import Wire
 
 /// Asks providers, from one reactor: a pool of kept connections for each origin.
 final class Client {
-    unowned let reactor: Reactor
+    let reactor: Reactor
     let options: ClientOptions
     let counters: TransportCounters
     private let trust: TrustStore
@@ -17,7 +17,9 @@ final class Client {
     }
 
     /// Sends `request` to `origin` and returns the whole answer. See ``Wire/Fetch``.
-    func fetch(_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError) -> Response {
+    func fetch(_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError)
+        -> Response
+    {
         let call = Call(reactor, pool(for: origin), request)
         begin(call, deadline)
         return try await call.outcome()
@@ -50,7 +52,9 @@ final class Client {
 
     private func dial(_ call: Call) {
         let pool = call.pool
-        guard pool.open < options.connectionsPerOrigin else { return call.fail(.overloaded, "connections to this origin") }
+        guard pool.open < options.connectionsPerOrigin else {
+            return call.fail(.overloaded, "connections to this origin")
+        }
         if pool.isPrepared(reactor.time.now) {
             call.addresses = pool.addresses[...]
             dialNext(call)
@@ -87,12 +91,13 @@ final class Client {
         pool.isPreparing = true
         let origin = pool.origin
         let trust = trust
+        let options = options
         let reactor = reactor
         let back = Return(client: self, pool: pool)
         DispatchQueue.global(qos: .userInitiated).async {
             let outcome: Result<Preparation, FetchError>
             do throws(FetchError) {
-                outcome = .success(try Preparation.prepare(origin, trust))
+                outcome = .success(try Preparation.prepare(origin, trust, options))
             } catch {
                 outcome = .failure(error)
             }

@@ -1,3 +1,5 @@
+import Wire
+
 /// How the client towards providers behaves.
 public struct ClientOptions: Sendable {
     /// Open connections to one origin, per reactor. One more request is refused as overloaded.
@@ -6,6 +8,10 @@ public struct ClientOptions: Sendable {
     public var idleMilliseconds: Int64
     /// Milliseconds that a resolved name is believed.
     public var resolutionMilliseconds: Int64
+    /// How an origin's addresses are found; may block.
+    var addresses: @Sendable (Origin) throws(FetchError) -> [SocketAddress] = { origin throws(FetchError) in
+        try Resolver.addresses(of: origin)
+    }
 
     /// Creates options.
     public init(

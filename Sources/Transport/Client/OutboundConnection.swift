@@ -11,7 +11,7 @@ final class OutboundConnection: Channel {
         case idle
     }
 
-    private unowned let client: Client
+    private let client: Client
     private let pool: OriginPool
     private let address: SocketAddress
     private var stream: ByteStream
@@ -156,21 +156,21 @@ final class OutboundConnection: Channel {
                 if count < reactor.scratch.count, !stream.hasPending { return }
             case .wantsRead: return written < call.bytes.count ? () : wait(for: .readable)
             case .wantsWrite: return wait(for: [.readable, .writable])
-            case .ended: return ended(call, isOrderly: true, "closed")
-            case .broken(let hint): return ended(call, isOrderly: false, hint)
+            case .ended: return ended(call, .orderly, "closed")
+            case .broken(let hint): return ended(call, stream.tls == nil ? .broken : .cut, hint)
             case .failed(let fault): return fail(call, .tls, fault.reason)
             }
         }
     }
 
-    private func ended(_ call: Call, isOrderly: Bool, _ hint: String) {
+    private func ended(_ call: Call, _ ending: AnswerMachine.Ending, _ hint: String) {
         if !hasAnswered {
             self.call = nil
             close()
             if isReused, !call.isRetry { return client.retry(call) }
             return call.fail(.closed, hint)
         }
-        take(machine.ended(isOrderly: isOrderly), call)
+        take(machine.ended(ending), call)
     }
 
     private func take(_ step: AnswerMachine.Step, _ call: Call) {

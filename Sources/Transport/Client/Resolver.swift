@@ -10,8 +10,10 @@ struct Preparation: Sendable {
     let tls: TLSContext?
 
     /// Resolves the origin's name and gets its TLS context. Blocks.
-    static func prepare(_ origin: Origin, _ trust: TrustStore) throws(FetchError) -> Preparation {
-        let addresses = try Resolver.addresses(of: origin)
+    static func prepare(
+        _ origin: Origin, _ trust: TrustStore, _ options: ClientOptions
+    ) throws(FetchError) -> Preparation {
+        let addresses = try options.addresses(origin)
         guard origin.isSecure else { return Preparation(addresses: addresses, tls: nil) }
         do throws(TLSFault) {
             return Preparation(addresses: addresses, tls: try trust.context(for: origin.trust))
@@ -55,7 +57,9 @@ enum Resolver {
         var entry = unsafe list
         while let info = unsafe entry?.pointee {
             let form = unsafe UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen))
-            if let address = unsafe SocketAddress(form)?.address, !addresses.contains(address) { addresses.append(address) }
+            if let address = unsafe SocketAddress(form)?.address, !addresses.contains(address) {
+                addresses.append(address)
+            }
             unsafe entry = info.ai_next
         }
         return addresses

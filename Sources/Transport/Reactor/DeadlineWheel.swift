@@ -70,7 +70,8 @@ import Wire
     /// The moment at which the next slot with anything in it comes up.
     var next: Instant? {
         guard count > 0 else { return nil }
-        for step in 0..<Int64(Self.slotCount) where unsafe slots[Int((current + step) & Int64(Self.slotCount - 1))] != nil {
+        for step in 0..<Int64(Self.slotCount)
+        where unsafe slots[Int((current + step) & Int64(Self.slotCount - 1))] != nil {
             return Instant(nanoseconds: (current + step) * Self.tickNanoseconds)
         }
         return nil

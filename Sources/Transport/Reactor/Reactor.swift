@@ -148,12 +148,15 @@ public import Wire
     private func timeout() -> Int32 {
         if !jobs.isEmpty { return 0 }
         let now = time.now.nanoseconds
-        var until = wheel.next.map { max(0, $0.nanoseconds - now) }
+        let until: Int64
         if hasWorked {
-            let tick = (now / DeadlineWheel.tickNanoseconds + 1) * DeadlineWheel.tickNanoseconds - now
-            until = min(until ?? tick, tick)
+            // No deadline comes up sooner: they are looked at once a tick. The next one is searched for only before a long sleep.
+            until = DeadlineWheel.tickNanoseconds - now % DeadlineWheel.tickNanoseconds
+        } else {
+            guard let next = wheel.next else { return -1 }
+            until = max(0, next.nanoseconds - now)
         }
-        return until.map { Int32(truncatingIfNeeded: $0 / 1_000_000 + 1) } ?? -1
+        return Int32(truncatingIfNeeded: until / 1_000_000 + 1)
     }
 
     private func drainJobs() {

@@ -24,7 +24,7 @@ final class InboundConnection: Channel {
         case broken
     }
 
-    private unowned let server: ReactorServer
+    private let server: ReactorServer
     private let stream: ByteStream
     private let door: Arrival.Door
     private let peer: IPAddress

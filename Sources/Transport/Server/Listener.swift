@@ -4,7 +4,7 @@ import Wire
 /// A listening socket of one reactor.
 final class Listener: Channel {
     private let options: ListenerOptions
-    private unowned let server: ReactorServer
+    private let server: ReactorServer
 
     init(_ server: ReactorServer, descriptor: Int32, options: ListenerOptions) {
         self.server = server

@@ -43,7 +43,8 @@ public struct ServerOptions: Sendable {
 
     /// Creates options for `listeners`.
     public init(
-        listeners: [ListenerOptions], reactors: Int = ServerOptions.allowedProcessors, limits: MessageLimits = MessageLimits(),
+        listeners: [ListenerOptions], reactors: Int = ServerOptions.allowedProcessors,
+        limits: MessageLimits = MessageLimits(),
         headMilliseconds: Int64 = 10_000, bodyMilliseconds: Int64 = 15_000, idleMilliseconds: Int64 = 75_000,
         connections: Int = 10_000, connectionsPerAddress: Int = 0, proxies: [AddressRange] = [],
         client: ClientOptions = ClientOptions()

@@ -63,7 +63,8 @@ enum Socket {
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let outcome = unsafe withUnsafeMutableBytes(of: &storage) { bytes in
                 Syscall.run {
-                    unsafe Int(cloak_accept(listener, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &length))
+                    unsafe Int(
+                        cloak_accept(listener, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &length))
                 }
             }
             switch outcome {
@@ -104,7 +105,8 @@ enum Socket {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return unsafe withUnsafeMutableBytes(of: &storage) { bytes in
-            let named = unsafe getsockname(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &length)
+            let named = unsafe getsockname(
+                descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &length)
             return unsafe named == 0 ? SocketAddress(UnsafeRawBufferPointer(bytes)) : nil
         }
     }

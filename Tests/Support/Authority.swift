@@ -1,9 +1,9 @@
 import Foundation
 
 /// Certificates of every kind, made once per run by the `openssl` program in a directory of their own.
-struct Authority: Sendable {
+public struct Authority: Sendable {
     /// A server certificate to be made.
-    struct Leaf {
+    private struct Leaf {
         var name: String
         var subjectAlternativeNames = "DNS:localhost"
         var subject = "/CN=leaf"
@@ -17,14 +17,27 @@ struct Authority: Sendable {
         var sent = ["middle"]
     }
 
-    static let shared = Authority()
-    let directory: String
+    /// The one of this run.
+    public static let shared = Authority()
+    private let directory: String
 
     /// The PEM file of the root that clients trust.
-    var root: String { path("root.pem") }
-    func chain(_ name: String) -> String { path("\(name).chain.pem") }
-    func key(_ name: String) -> String { path("\(name).key") }
-    func path(_ file: String) -> String { "\(directory)/\(file)" }
+    public var root: String { path("root.pem") }
+
+    /// The PEM file that a server called `name` sends: its certificate and what follows.
+    public func chain(_ name: String) -> String { path("\(name).chain.pem") }
+
+    /// The PEM file of what follows the certificate of `name`, when anything does.
+    func rest(_ name: String) -> String? {
+        let file = "\(name).rest.pem"
+        return read(file).isEmpty ? nil : path(file)
+    }
+
+    /// The PEM file of the private key of `name`.
+    public func key(_ name: String) -> String { path("\(name).key") }
+
+    /// Where `file` stands in the directory.
+    public func path(_ file: String) -> String { "\(directory)/\(file)" }
 
     private init() {
         directory = Self.makeDirectory()
@@ -35,7 +48,7 @@ struct Authority: Sendable {
         for leaf in Self.leaves { issue(leaf) }
     }
 
-    static let leaves = [
+    private static let leaves = [
         Leaf(name: "good"),
         Leaf(name: "rsa", key: "rsa:2048"),
         Leaf(name: "expired", end: "20201231235959Z"),
@@ -56,7 +69,7 @@ struct Authority: Sendable {
     ]
 
     private static func makeDirectory() -> String {
-        let directory = NSTemporaryDirectory() + "/openssl-tests-" + UUID().uuidString
+        let directory = NSTemporaryDirectory() + "/authority-" + UUID().uuidString
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         } catch {
@@ -98,11 +111,13 @@ struct Authority: Sendable {
         run(
             ["ca", "-batch", "-notext", "-config", path("\(leaf.name).cnf"), "-in", path("\(leaf.name).csr")]
                 + ["-startdate", leaf.start, "-enddate", leaf.end, "-out", path("\(leaf.name).pem")] + signing)
-        let chain = ([leaf.name] + leaf.sent).map { read("\($0).pem") }.joined()
-        write(chain, to: "\(leaf.name).chain.pem")
+        let rest = leaf.sent.map { read("\($0).pem") }.joined()
+        write(rest, to: "\(leaf.name).rest.pem")
+        write(read("\(leaf.name).pem") + rest, to: "\(leaf.name).chain.pem")
     }
 
-    func run(_ arguments: [String]) {
+    /// Runs the `openssl` program, which must succeed.
+    public func run(_ arguments: [String]) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         process.arguments = arguments
@@ -115,11 +130,12 @@ struct Authority: Sendable {
         precondition(process.terminationStatus == 0, "openssl \(arguments): \(String(decoding: text, as: UTF8.self))")
     }
 
-    func write(_ text: String, to file: String) {
+    /// Writes `text` to `file` in the directory.
+    public func write(_ text: String, to file: String) {
         precondition(FileManager.default.createFile(atPath: path(file), contents: Data(text.utf8)))
     }
 
-    func read(_ file: String) -> String {
+    private func read(_ file: String) -> String {
         String(decoding: FileManager.default.contents(atPath: path(file)) ?? Data(), as: UTF8.self)
     }
 }

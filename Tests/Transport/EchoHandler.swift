@@ -1,0 +1,102 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Transport
+import Wire
+
+/// Says what it was asked, and does what some paths ask for.
+///
+/// `/echo` answers at once, `/later` through a task, `/size/N` with so many bytes, `/gate` when the test opens it, `/fetch` with
+/// what an upstream says, and `/block` holds the whole reactor up.
+final class EchoHandler: Handler {
+    /// What the handlers of all reactors and the test share.
+    final class Shared: Sendable {
+        /// Opens `/gate`.
+        let gate = Signal()
+        private struct State {
+            var finished = 0
+            var ticks = 0
+            var upstream: Origin?
+        }
+
+        private let state = Mutex(State())
+        let isBlocked = DispatchSemaphore(value: 0)
+        let goesOn = DispatchSemaphore(value: 0)
+
+        /// Exchanges behind the gate that have run to their end.
+        var finished: Int { state.withLock { $0.finished } }
+        /// Ticks of all reactors.
+        var ticks: Int { state.withLock { $0.ticks } }
+        /// Whom `/fetch` asks.
+        var upstream: Origin? {
+            get { state.withLock { $0.upstream } }
+            set { state.withLock { $0.upstream = newValue } }
+        }
+
+        func finish() { state.withLock { $0.finished += 1 } }
+
+        func tick() { state.withLock { $0.ticks += 1 } }
+    }
+
+    private let shared: Shared
+    private let services: Server.Services
+
+    init(_ shared: Shared, _ services: Server.Services) {
+        self.shared = shared
+        self.services = services
+    }
+
+    func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
+        let path = String(decoding: request.target, as: UTF8.self)
+        if path.hasPrefix("/echo") || path == "*" { return .now(Self.echo(request)) }
+        if path.hasPrefix("/size/") {
+            return .now(Response(200, body: Array(repeating: UInt8(ascii: "x"), count: Int(path.dropFirst(6)) ?? 0)))
+        }
+        if path.hasPrefix("/later") {
+            let answer = Self.echo(request)
+            return .later { answer }
+        }
+        switch path {
+        case "/gate":
+            let shared = shared
+            return .later {
+                await shared.gate.wait()
+                shared.finish()
+                return Response(200, body: Array("open".utf8))
+            }
+        case "/fetch": return .later { await self.relay() }
+        case "/block":
+            shared.isBlocked.signal()
+            _ = shared.goesOn.wait(timeout: .now() + 5)
+            return .now(Response(200))
+        default: return .now(Response(404))
+        }
+    }
+
+    func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response {
+        Response(fault.kind.status, body: Array(fault.kind.rawValue.utf8))
+    }
+
+    func tick() { shared.tick() }
+
+    private func relay() async -> Response {
+        guard let origin = shared.upstream else { return Response(500) }
+        do throws(FetchError) {
+            let request = Request(.post, Array("/echo".utf8), body: Array("code=1".utf8))
+            return try await services.fetch(request, origin, .after(milliseconds: 5_000, from: services.clock.now()))
+        } catch {
+            return Response(502, body: Array("\(error.kind.rawValue) \(error.hint)".utf8))
+        }
+    }
+
+    private static func echo(_ request: borrowing Request) -> Response {
+        var writer = JSONWriter(capacity: 128)
+        writer.beginObject()
+        writer.name(JSONName("target"))
+        writer.string(request.target)
+        writer.name(JSONName("body_b64"))
+        writer.string(Base64.encode(request.body, as: .standard))
+        writer.endObject()
+        return Response(200, body: writer.finish())
+    }
+}
