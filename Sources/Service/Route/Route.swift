@@ -10,7 +10,9 @@ enum Route {
     case ready
     case metrics
 
-    /// Reads a target. A slash at the end makes no difference; everything else must fit byte for byte.
+    /// Reads a target.
+    ///
+    /// A slash at the end makes no difference; everything else must fit byte for byte.
     ///
     /// - Throws: ``Refusal`` when there is nothing at this address, or not for this method.
     init(_ request: borrowing Request, _ door: Arrival.Door, _ site: Site) throws(Refusal) {
@@ -52,7 +54,8 @@ enum Route {
         throw .problem(.notFound)
     }
 
-    private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route {
+    private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route
+    {
         if path.elementsEqual("/openapi.yaml".utf8) { return .description }
         guard path.first == UInt8(ascii: "/") else { throw .problem(.notFound) }
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }

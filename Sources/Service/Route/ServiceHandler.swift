@@ -30,7 +30,9 @@ public final class ServiceHandler: Handler {
         journal.setThreshold(site.configuration.log.level)
     }
 
-    /// Serves by another configuration from the next request on. Requests at hand keep theirs.
+    /// Serves by another configuration from the next request on.
+    ///
+    /// Requests at hand keep theirs.
     public func adopt(_ site: Site) {
         self.site = site
         journal.setThreshold(site.configuration.log.level)
@@ -68,7 +70,9 @@ public final class ServiceHandler: Handler {
             case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
             case .exchange(let exchange):
                 return .later { [self] in
-                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch { return refuse(error, visit) }
+                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch {
+                        return refuse(error, visit)
+                    }
                 }
             }
         case .signIn(let registration, let query):

@@ -22,7 +22,11 @@ final class SignInEndpoint {
     }
 
     /// Checks a request.
-    func prepare(_ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration) throws(Refusal) -> Plan {
+    func prepare(_ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration) throws(Refusal)
+        -> Plan
+    {
+        let requestTokenOrigin = registration.requestTokenOrigin
+        if requestTokenOrigin != nil, request.method != .post { throw .problem(.methodNotAllowed, allowed: "POST") }
         let parameters: RequestParameters
         if request.method == .post, !request.body.isEmpty {
             parameters = try RequestParameters(request)
@@ -30,20 +34,17 @@ final class SignInEndpoint {
             parameters = try RequestParameters(form: query)
         }
         let client = registration.configuration
-        if let named = try parameters.value(.clientID), client.clientID(for: named[...]) == nil {
-            throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
-        }
         let values = try Self.values(parameters, client)
-        guard let origin = registration.requestTokenOrigin,
+        guard let origin = requestTokenOrigin,
             let step = client.provider.requestTokenRequest(clientID: values.clientID, redirectURI: values.redirectURI)
         else { return .answer(values) }
-        guard request.method == .post else { throw .problem(.methodNotAllowed, allowed: "POST") }
         return .fetch(step, origin, values)
     }
 
     /// Fetches a request token and answers with it.
     func run(
-        _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration, _ site: Site,
+        _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration,
+        _ site: Site,
         _ visit: Visit
     ) async throws(Refusal) -> Response {
         let answer: Response
@@ -66,7 +67,16 @@ final class SignInEndpoint {
         Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
     }
 
-    private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> SignInValues {
+    private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> SignInValues
+    {
+        var clientID = client.clientID
+        if let named = try parameters.value(.clientID) {
+            guard let known = client.clientID(for: named[...]) else {
+                throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
+            }
+            clientID = known
+        }
         let redirectURI: [UInt8]
         if let named = try parameters.value(.redirectURI) {
             guard client.redirectURI(matching: named[...]) != nil else {
@@ -85,21 +95,23 @@ final class SignInEndpoint {
             guard challenge.count == 43, Base64.decode(challenge, as: .url) != nil else {
                 throw .invalidRequest(.badValue, field: ParameterName.codeChallenge.text)
             }
-            if let method = try parameters.value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
-                throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
-            }
+        }
+        if let method = try parameters.value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
+            throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
         }
         let state = try parameters.value(.state)
         if let state, client.provider.authorize.stateLimit > 0, state.count > client.provider.authorize.stateLimit {
             throw .invalidRequest(.tooLong, field: ParameterName.state.text)
         }
         return SignInValues(
-            clientID: client.clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge,
+            clientID: clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge,
             scopes: try scopes(parameters, client))
     }
 
     /// The scopes to ask for: the app's, which must be among the client's, or the client's own.
-    private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> [[UInt8]]? {
+    private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> [[UInt8]]?
+    {
         if let asked = try parameters.value(.scope) {
             let words = asked.split(separator: UInt8(ascii: " "))
             guard words.allSatisfy({ client.allows(scope: $0) }) else {

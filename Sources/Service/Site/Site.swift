@@ -1,7 +1,9 @@
 import Providers
 import Wire
 
-/// A configuration made ready for requests. Never changes: a reload makes another one.
+/// A configuration made ready for requests.
+///
+/// Never changes: a reload makes another one.
 public final class Site: Sendable {
     /// What it was made from.
     public let configuration: Configuration

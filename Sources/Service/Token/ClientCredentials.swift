@@ -1,12 +1,13 @@
 import Providers
+import Vault
 import Wire
 
 /// Who an app says that it is: a client id, by parameter or by `Authorization: Basic`, and perhaps a secret that it should not have.
 struct ClientCredentials: Unprintable {
     /// The provider's client id that is meant.
     let clientID: [UInt8]
-    /// The secret that came along; never checked, never passed on.
-    let secret: [UInt8]?
+    /// The secrets that came along; never checked, never passed on.
+    private let secrets: [[UInt8]]
 
     /// Reads the credentials of a request to one of `client`'s endpoints.
     ///
@@ -14,15 +15,13 @@ struct ClientCredentials: Unprintable {
     /// refused: the app was built for another one.
     init(_ request: borrowing Request, _ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) {
         var clientID = client.clientID
-        var secret = try parameters.value(.clientSecret)
+        var secrets = [parameters.unchecked(.clientSecret)]
         if let value = request.fields.first(.authorization) {
             // Bearer tokens that a library attaches by habit say nothing about the client.
             if let (user, password) = try Self.basic(value) {
-                guard let known = Self.known(user, client) else {
-                    throw .challenge(.wrongClient)
-                }
+                guard let known = Self.known(user, client) else { throw .challenge(.wrongClient) }
                 clientID = known
-                if !password.isEmpty { secret = password }
+                secrets += [password, Self.formDecoded(password)]
             }
         }
         if let named = try parameters.value(.clientID) {
@@ -32,13 +31,22 @@ struct ClientCredentials: Unprintable {
             clientID = known
         }
         self.clientID = clientID
-        self.secret = secret
+        self.secrets = secrets.compactMap { $0 }.filter { !$0.isEmpty }
     }
+
+    /// Whether a secret came along.
+    var holdSecret: Bool { !secrets.isEmpty }
+
+    /// Whether `secret` came along.
+    func hold(_ secret: Secret) -> Bool { secrets.contains { secret.equals($0.span) } }
 
     /// The user part may be raw or form-encoded: both camps exist.
     private static func known(_ user: [UInt8], _ client: ClientConfiguration) -> [UInt8]? {
-        if let known = client.clientID(for: user[...]) { return known }
-        return PercentEncoding.decode(user).flatMap { client.clientID(for: $0[...]) }
+        client.clientID(for: user[...]) ?? formDecoded(user).flatMap { client.clientID(for: $0[...]) }
+    }
+
+    private static func formDecoded(_ text: [UInt8]) -> [UInt8]? {
+        PercentEncoding.decode(text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
     }
 
     /// The two parts of Basic credentials; nothing for another scheme. [RFC 7617](https://www.rfc-editor.org/rfc/rfc7617)

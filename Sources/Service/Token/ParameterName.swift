@@ -28,7 +28,8 @@ struct ParameterName: Sendable {
     static let state = ParameterName("state", limit: 1_024)
 
     private static let all = [
-        callbackURL, clientID, clientSecret, code, codeChallenge, codeChallengeMethod, codeVerifier, expectedState, grantType,
+        callbackURL, clientID, clientSecret, code, codeChallenge, codeChallengeMethod, codeVerifier, expectedState,
+        grantType,
         redirectURI, refreshToken, scope, state,
     ]
 

@@ -39,7 +39,7 @@ struct RequestParameters: Unprintable {
             throw .invalidRequest(.badValue, field: "body")
         }
         if let repeated = fields.firstRepeatedName {
-            throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text)
+            throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? "body")
         }
         source = .form(fields)
     }
@@ -53,6 +53,14 @@ struct RequestParameters: Unprintable {
         }
         guard root.kind == .object else { throw .invalidRequest(.badValue, field: "body") }
         source = .json(root)
+    }
+
+    /// What stands under `name`, whatever it is: for a value that is neither checked nor used.
+    func unchecked(_ name: ParameterName) -> [UInt8]? {
+        switch source {
+        case .form(let fields): fields.first(name.bytes)
+        case .json(let object): object[name.bytes].map { $0.string ?? Array($0.raw) }
+        }
     }
 
     /// The value of `name`, at most `name.limit` bytes of visible ASCII and spaces; nothing when it is missing or empty.

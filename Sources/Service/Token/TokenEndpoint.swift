@@ -18,13 +18,11 @@ final class TokenEndpoint {
     /// One exchange, ready to go out.
     struct Exchange: Unprintable {
         let registration: Registration
-        let kind: GrantKind
+        let grant: Grant
         let request: Request
         let origin: Origin
         /// What was claimed; nothing for a refresh token, which may be used again.
         let claim: ClaimKey?
-        /// The refresh token that was brought.
-        let refreshToken: [UInt8]?
     }
 
     private let claims: ClaimTable
@@ -44,7 +42,7 @@ final class TokenEndpoint {
         let parameters = try RequestParameters(request)
         let client = registration.configuration
         let credentials = try ClientCredentials(request, parameters, client)
-        noteSecret(credentials.secret, registration)
+        noteSecret(credentials, registration)
         switch try TokenRequest(parameters, client, clientID: credentials.clientID) {
         case .answer(let grant):
             visit.grant = .code
@@ -57,7 +55,7 @@ final class TokenEndpoint {
 
     /// Asks the provider and reads its answer.
     func run(_ exchange: consuming Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
-        let registration = exchange.registration
+        let (registration, grant) = (exchange.registration, exchange.grant)
         let answer: Response
         do throws(FetchError) {
             answer = try await call.ask(exchange.request, exchange.origin, registration, site, visit)
@@ -66,13 +64,14 @@ final class TokenEndpoint {
             if !error.wasSent, let claim = exchange.claim { claims.release(claim) }
             throw Refusal(ProviderRefusal(error))
         }
-        switch registration.provider.read(answer, of: exchange.kind, nowMilliseconds: call.wallMilliseconds) {
-        case .refused(let refusal): throw Refusal(refusal)
-        case .token(let grant):
+        switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal):
+            throw Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret)
+        case .token(let token):
             journal.granted(visit, outcome: Self.token)
-            return grant.response(
+            return token.response(
                 registration.configuration.policy, site.standard, requestID: visit.requestID,
-                oldRefreshToken: exchange.refreshToken)
+                oldRefreshToken: grant.kind == .refresh ? grant.credential : nil)
         }
     }
 
@@ -85,8 +84,11 @@ final class TokenEndpoint {
     private func exchange(_ grant: Grant, _ registration: Registration) throws(Refusal) -> Exchange {
         let client = registration.configuration
         let provider = client.provider
+        // Before the secret is lent: whoever brings a spent code again moves no copy of it.
+        let claim = grant.kind == .code ? try claim(grant, registration) : nil
         // A token that was got with a verifier alone is renewed without the secret as well.
-        let isPublic = grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
+        let isPublic =
+            grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
         let slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
         let request: Request
         if slotted.needsSecret, let secret = client.secret {
@@ -94,22 +96,15 @@ final class TokenEndpoint {
         } else {
             request = slotted.request
         }
-        switch grant.kind {
-        case .refresh:
-            return Exchange(
-                registration: registration, kind: .refresh, request: request, origin: registration.refreshOrigin, claim: nil,
-                refreshToken: grant.credential)
-        case .code:
-            return Exchange(
-                registration: registration, kind: .code, request: request, origin: registration.tokenOrigin,
-                claim: try claim(grant, registration), refreshToken: nil)
-        }
+        let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
+        return Exchange(registration: registration, grant: grant, request: request, origin: origin, claim: claim)
     }
 
     /// Claims the code, so that it is sent once, whoever brings it how often.
     private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
         let key = ClaimKey(
-            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant, code: grant.credential)
+            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant,
+            code: grant.credential)
         switch claims.claim(key, now: call.now) {
         case .granted: return key
         case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)
@@ -118,16 +113,18 @@ final class TokenEndpoint {
     }
 
     /// Says once for each client that an app holds a secret, and once, loudly, that it holds ours.
-    private func noteSecret(_ sent: [UInt8]?, _ registration: Registration) {
-        guard let sent else { return }
-        if let secret = registration.configuration.secret, secret.equals(sent.span) {
+    private func noteSecret(_ credentials: ClientCredentials, _ registration: Registration) {
+        guard credentials.holdSecret else { return }
+        if let secret = registration.configuration.secret, credentials.hold(secret) {
             if registration.sentOurSecret.add(upTo: 1) {
                 journal.warn(
-                    .error, "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
+                    .error,
+                    "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
                     registration)
             }
         } else if registration.sentSecret.add(upTo: 1) {
-            journal.warn(.warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
+            journal.warn(
+                .warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
         }
     }
 

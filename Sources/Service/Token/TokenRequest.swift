@@ -15,7 +15,11 @@ extension TokenRequest {
     /// [RFC 6749, sections 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3) and
     /// [6](https://www.rfc-editor.org/rfc/rfc6749#section-6)
     ///
-    /// - Parameter clientID: The provider's client id that the app named by its credentials; the client's own when nothing.
+    /// - Parameters:
+    ///   - parameters: What the app sent.
+    ///   - client: The client whose address it was sent to.
+    ///   - clientID: The provider's client id that the app named by its credentials; the client's own when nothing.
+    /// - Throws: ``Refusal`` for the first thing that is wrong.
     init(_ parameters: RequestParameters, _ client: ClientConfiguration, clientID: [UInt8]) throws(Refusal) {
         let code = try parameters.value(.code)
         let callbackURL = try parameters.value(.callbackURL)
@@ -34,7 +38,9 @@ extension TokenRequest {
     }
 
     /// What kind of grant is meant; left out, it is told by what came.
-    private static func kind(_ parameters: RequestParameters, hasCode: Bool, hasToken: Bool) throws(Refusal) -> GrantKind {
+    private static func kind(_ parameters: RequestParameters, hasCode: Bool, hasToken: Bool) throws(Refusal)
+        -> GrantKind
+    {
         if let named = try parameters.value(.grantType) {
             if named.elementsEqual(GrantKind.code.rawValue.utf8) { return .code }
             if named.elementsEqual(GrantKind.refresh.rawValue.utf8) { return .refresh }
@@ -76,21 +82,30 @@ extension TokenRequest {
     /// The redirect URI, which must be registered; left out, it is the only one there is.
     ///
     /// Also refused where it is never sent on: an app that names a foreign one is not ours.
-    private static func redirectURI(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> [UInt8]? {
-        if let redirectURI = try parameters.value(.redirectURI) {
-            guard client.redirectURI(matching: redirectURI[...]) != nil else {
-                throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
-            }
-            return redirectURI
-        }
+    private static func redirectURI(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> [UInt8]?
+    {
+        if let redirectURI = try namedRedirectURI(parameters, client) { return redirectURI }
         if client.onlyRedirectURI == nil, client.redirectMode == .send, !client.redirectURIs.isEmpty {
             throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
         }
         return client.onlyRedirectURI
     }
 
+    private static func namedRedirectURI(
+        _ parameters: RequestParameters, _ client: ClientConfiguration
+    ) throws(Refusal) -> [UInt8]? {
+        guard let redirectURI = try parameters.value(.redirectURI) else { return nil }
+        guard client.redirectURI(matching: redirectURI[...]) != nil else {
+            throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
+        }
+        return redirectURI
+    }
+
     /// The code verifier to pass on. [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1)
-    private static func verifier(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) -> [UInt8]? {
+    private static func verifier(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> [UInt8]?
+    {
         let field = ParameterName.codeVerifier.text
         guard let verifier = try parameters.value(.codeVerifier) else {
             if client.policy.pkce == .required { throw .invalidRequest(.verifierMissing, field: field) }
@@ -110,8 +125,14 @@ extension TokenRequest {
     ) throws(Refusal) -> TokenRequest {
         let field = ParameterName.callbackURL.text
         guard let url = URLReference(bytes) else { throw .invalidRequest(.badValue, field: field) }
-        guard let redirectURI = registered(url, client) else {
+        guard var redirectURI = registered(url, client) else {
             throw .invalidRequest(.redirectNotAllowed, field: field)
+        }
+        if let named = try namedRedirectURI(parameters, client) {
+            guard let reference = URLReference(named), client.provider.belongs(url, to: reference) else {
+                throw .invalidRequest(.redirectMismatch, field: ParameterName.redirectURI.text)
+            }
+            redirectURI = named
         }
         let callback: Callback
         do throws(CallbackFault) {
@@ -142,7 +163,9 @@ extension TokenRequest {
     private static func registered(_ url: URLReference, _ client: ClientConfiguration) -> [UInt8]? {
         for entry in client.redirectURIs {
             if entry.matches(url.withoutQueryAndFragment) { return Array(url.withoutQueryAndFragment) }
-            if let reference = URLReference(entry.bytes), client.provider.belongs(url, to: reference) { return entry.bytes }
+            if let reference = URLReference(entry.bytes), client.provider.belongs(url, to: reference) {
+                return entry.bytes
+            }
         }
         return nil
     }

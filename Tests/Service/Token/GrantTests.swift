@@ -56,7 +56,7 @@ import Wire
                 "state": "canary-state",
             ])
         _ = await bench.send(request.with(.xForwardedFor, "203.0.113.9").with(.userAgent, "app/1"))
-        let call = bench.provider.calls[0]
+        let call = try bench.provider.onlyCall()
         #expect(call.line == "POST /token")
         #expect(call.origin.host == "id.acme.example")
         #expect(

@@ -64,8 +64,8 @@ import Wire
         for (pkce, secret) in [("required", nil), ("optional", ConfigurationFixture.secret)] {
             let bench = try ServiceBench(.service.with(["clients.dropbox.pkce": "\"\(pkce)\""]))
             _ = await bench.send(.form("/dropbox/token", ["refresh_token": "canary-token"]))
-            #expect(bench.provider.calls[0].parameters["client_secret"] == secret)
-            #expect(bench.provider.calls[0].parameters["client_id"] == "dbkey")
+            #expect(try bench.provider.onlyCall().parameters["client_secret"] == secret)
+            #expect(try bench.provider.onlyCall().parameters["client_id"] == "dbkey")
         }
     }
 }

@@ -13,8 +13,8 @@ import Wire
             #"{"access_token":"canary-at-1","token_type":"Bearer","expires_in":3600,"refresh_token":"canary-rt-1"}"#
         ),
         (
-            #"{"access_token":"canary-at-1","token_type":"mac","scope":["read","write"],"expires_in":14400.0}"#, [:],
-            #"{"access_token":"canary-at-1","token_type":"mac","scope":"read write","expires_in":14400}"#
+            #"{"access_token":"canary-at-1","token_type":"x-odd","scope":["read","write"],"expires_in":14400.0}"#, [:],
+            #"{"access_token":"canary-at-1","token_type":"x-odd","scope":"read write","expires_in":14400}"#
         ),
         (
             #"{"access_token":"canary-at-1","uid":12345678901234567890,"x":[1,{"y":1.10}],"z":null,"e":"","t":true}"#,

@@ -28,7 +28,8 @@ final class ProviderCall {
             visit.providerMicroseconds = clock.now().microseconds(since: sent)
         }
         do throws(FetchError) {
-            return try await fetch(request, origin, Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start))
+            return try await fetch(
+                request, origin, Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start))
         } catch {
             visit.hint = "\(error.kind.rawValue): \(error.hint)"
             throw error
