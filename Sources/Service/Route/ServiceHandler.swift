@@ -38,6 +38,7 @@ public final class ServiceHandler: Handler {
         journal.setThreshold(site.configuration.log.level)
     }
 
+    /// Answers a request; only one that needs a provider is answered later.
     public func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
         let visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
@@ -51,12 +52,14 @@ public final class ServiceHandler: Handler {
         }
     }
 
+    /// Answers a message that is no request with the problem of the same name.
     public func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response {
         let code = ProblemCode(rawValue: fault.kind.rawValue) ?? .badRequest
         let visit = Visit(requestID: identifiers.next(), caller: arrival.peer, start: arrival.time)
         return refuse(.problem(code, field: fault.part), visit)
     }
 
+    /// Forgets claims that have ended, and hands over log lines.
     public func tick() {
         facilities.claims.expire(now: clock.now())
         journal.flush()

@@ -13,9 +13,7 @@ public final class Site: Sendable {
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
 
-    /// Makes `configuration` ready.
-    ///
-    /// - Parameter facilities: What outlives a configuration: counters, claims, connections.
+    /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
         self.configuration = configuration
         standard = StandardFields(isSecure: configuration.publicURL.starts(with: "https:".utf8))
