@@ -4,7 +4,7 @@ import Wire
 extension Refusal {
     /// The answer that carries the refusal.
     ///
-    /// - Parameter addsError: Whether a passing failure gets a member `error` too, for libraries that see no failure without one.
+    /// With `addsError` a passing failure gets a member `error` too, for libraries that see no failure without one.
     func response(_ standard: StandardFields, requestID: [UInt8], addsError: Bool) -> Response {
         var fields: HeaderFields
         var writer = JSONWriter(capacity: 384)

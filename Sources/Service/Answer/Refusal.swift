@@ -35,7 +35,9 @@ struct Refusal: Error, Sendable, Equatable {
     }
 
     /// Refuses a request whose `field` is wrong.
-    static func invalidRequest(_ reason: Reason, field: String?) -> Refusal { .grant(.invalidRequest, reason, field: field) }
+    static func invalidRequest(_ reason: Reason, field: String?) -> Refusal {
+        .grant(.invalidRequest, reason, field: field)
+    }
 
     /// Refuses with a problem that has nothing to do with the grant.
     static func problem(_ code: ProblemCode, field: String? = nil, allowed: String? = nil) -> Refusal {

@@ -7,8 +7,8 @@ extension TokenGrant {
     /// [RFC 6749, section 5.1](https://www.rfc-editor.org/rfc/rfc6749#section-5.1). Never a null and never an empty string: clients take
     /// both for values.
     ///
-    /// - Parameter oldRefreshToken: The refresh token that this answer was asked for with; it is given back when the provider sent no new one,
-    ///   because it is still alive then.
+    /// `oldRefreshToken`, with which this answer was asked for, is given back when the provider sent no new one: it is still
+    /// alive then.
     func response(
         _ policy: ClientPolicy, _ standard: StandardFields, requestID: [UInt8], oldRefreshToken: [UInt8]? = nil
     ) -> Response {

@@ -50,7 +50,9 @@ final class Journal {
         }
     }
 
-    /// An app does something that its makers should know of. Once for each client.
+    /// An app does something that its makers should know of.
+    ///
+    /// Once for each client.
     func warn(_ level: Log.Level, _ text: String, _ registration: Registration) {
         log.write(level, "notice") { line in
             line.add(Name.client, word: registration.configuration.name)

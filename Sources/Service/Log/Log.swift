@@ -20,7 +20,8 @@ final class Log {
     /// Writes one line: time, level and event, then what `members` adds.
     func write(_ level: Level, _ event: String, _ members: (inout LogLine) -> Void) {
         guard level.rank <= threshold.rank else { return }
-        var line = LogLine(appendingTo: lines.take(), time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
+        var line = LogLine(
+            appendingTo: lines.take(), time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
         members(&line)
         lines = line.finish()
         if lines.count >= 32_768 { flush() }

@@ -37,7 +37,8 @@ public final class LogSink: Sendable {
 
     var measurements: [Measurement] {
         [
-            Measurement("log_lines_dropped_total", "Log lines lost because writing did not keep up.", .counter, dropped.value),
+            Measurement(
+                "log_lines_dropped_total", "Log lines lost because writing did not keep up.", .counter, dropped.value),
             Measurement("log_writes_failed_total", "Writes to the log that failed.", .counter, failed.value),
         ]
     }

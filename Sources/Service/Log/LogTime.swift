@@ -1,6 +1,8 @@
 import Wire
 
-/// The time as log lines begin with it. A line comes every few microseconds, a new second seldom: only the milliseconds are written anew.
+/// The time as log lines begin with it.
+///
+/// A line comes every few microseconds, a new second seldom: only the milliseconds are written anew.
 struct LogTime {
     private var second: Int64 = -1
     private var current: [UInt8] = []

@@ -1,7 +1,9 @@
 import Providers
 import Wire
 
-/// One request as the log sees it: who asked for what, and when. An allow-list: nothing else of a request is ever written.
+/// One request as the log sees it: who asked for what, and when.
+///
+/// An allow-list: nothing else of a request is ever written.
 ///
 /// An object, because it goes along from step to step and grows on the way.
 final class Visit {

@@ -1,6 +1,8 @@
 import Wire
 
-/// How often something took how long. Any thread may add and read.
+/// How often something took how long.
+///
+/// Any thread may add and read.
 final class Histogram: Sendable {
     /// Upper bounds in microseconds, with the seconds that they are shown as.
     static let bounds: [(microseconds: Int, seconds: String)] = [

@@ -35,10 +35,13 @@ final class Metrics: Sendable {
         for client in clients {
             for (reason, count) in client.refusalReadings { page.add(client, [("reason", reason.rawValue)], count) }
         }
-        for (reason, count) in strangers.readings { page.add([("client", ""), ("provider", ""), ("reason", reason.rawValue)], count) }
+        for (reason, count) in strangers.readings {
+            page.add([("client", ""), ("provider", ""), ("reason", reason.rawValue)], count)
+        }
         page.begin("exchanges_running", "Requests that wait for their provider.", "gauge")
         for client in clients { page.add(client, [], client.running.value) }
-        page.begin("exchange_duration_seconds", "From request to answer, for those that reached a provider.", "histogram")
+        page.begin(
+            "exchange_duration_seconds", "From request to answer, for those that reached a provider.", "histogram")
         for client in clients { page.add(client, client.durations) }
         page.begin("provider_duration_seconds", "The provider's part of it.", "histogram")
         for client in clients { page.add(client, client.providerDurations) }

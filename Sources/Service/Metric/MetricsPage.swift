@@ -1,4 +1,6 @@
-/// Puts a page of metrics together. Label values are names from the configuration and closed words, so nothing needs escaping.
+/// Puts a page of metrics together.
+///
+/// Label values are names from the configuration and closed words, so nothing needs escaping.
 struct MetricsPage {
     private(set) var text: [UInt8] = []
     private var family = ""
@@ -13,7 +15,9 @@ struct MetricsPage {
         add(labels, "\(value)", suffix: suffix)
     }
 
-    mutating func add(_ client: ClientMetrics, _ labels: [(name: String, value: String)], _ value: Int, suffix: String = "") {
+    mutating func add(
+        _ client: ClientMetrics, _ labels: [(name: String, value: String)], _ value: Int, suffix: String = ""
+    ) {
         add([("client", client.client), ("provider", client.provider)] + labels, value, suffix: suffix)
     }
 
@@ -25,7 +29,8 @@ struct MetricsPage {
         }
         let fraction = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
         add(
-            [("client", client.client), ("provider", client.provider)], "\(microseconds / 1_000_000).\(fraction)", suffix: "_sum")
+            [("client", client.client), ("provider", client.provider)], "\(microseconds / 1_000_000).\(fraction)",
+            suffix: "_sum")
         add(client, [], cumulative.last ?? 0, suffix: "_count")
     }
 

@@ -35,10 +35,10 @@ final class SignInEndpoint {
         }
         let client = registration.configuration
         let values = try Self.values(parameters, client)
-        guard let requestTokenOrigin,
+        guard let origin = requestTokenOrigin,
             let step = client.provider.requestTokenRequest(clientID: values.clientID, redirectURI: values.redirectURI)
         else { return .answer(values) }
-        return .fetch(step, requestTokenOrigin, values)
+        return .fetch(step, origin, values)
     }
 
     /// Fetches a request token and answers with it.
@@ -95,9 +95,9 @@ final class SignInEndpoint {
             guard challenge.count == 43, Base64.decode(challenge, as: .url) != nil else {
                 throw .invalidRequest(.badValue, field: ParameterName.codeChallenge.text)
             }
-            if let method = try parameters.value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
-                throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
-            }
+        }
+        if let method = try parameters.value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
+            throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
         }
         let state = try parameters.value(.state)
         if let state, client.provider.authorize.stateLimit > 0, state.count > client.provider.authorize.stateLimit {

@@ -1,7 +1,9 @@
 import Providers
 import Wire
 
-/// A configuration made ready for requests. Never changes: a reload makes another one.
+/// A configuration made ready for requests.
+///
+/// Never changes: a reload makes another one.
 public final class Site: Sendable {
     /// What it was made from.
     public let configuration: Configuration
@@ -11,9 +13,7 @@ public final class Site: Sendable {
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
 
-    /// Makes `configuration` ready.
-    ///
-    /// - Parameter facilities: What outlives a configuration: counters, claims, connections.
+    /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
         self.configuration = configuration
         standard = StandardFields(isSecure: configuration.publicURL.starts(with: "https:".utf8))

@@ -65,7 +65,8 @@ final class TokenEndpoint {
             throw Refusal(ProviderRefusal(error))
         }
         switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: call.wallMilliseconds) {
-        case .refused(let refusal): throw Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret)
+        case .refused(let refusal):
+            throw Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret)
         case .token(let token):
             journal.granted(visit, outcome: Self.token)
             return token.response(
