@@ -89,10 +89,10 @@ extension RawConnection {
 }
 
 /// Waits until `condition` holds, five seconds at most.
-func eventually(_ condition: () -> Bool) -> Bool {
+func eventually(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<2_500 {
         if condition() { return true }
-        usleep(2_000)
+        try? await Task.sleep(for: .milliseconds(2))
     }
     return false
 }

@@ -21,7 +21,9 @@ public final class TransportCounters: Sendable {
     let upstreamConnections = AtomicCount()
     let upstreamOpened = AtomicCount()
     let upstreamRetries = AtomicCount()
-    /// Open connections by a keyed hash of their address. Addresses that share a place make the bound stricter, never looser.
+    /// Open connections by a keyed hash of their address.
+    ///
+    /// Addresses that share a place make the bound stricter, never looser.
     private let places: [AtomicCount]
     private let seed = Hasher.seed()
 
