@@ -27,9 +27,17 @@ public struct ByteRuns: Sendable, Decodable {
             } else {
                 let run = try decoder.container(keyedBy: Key.self)
                 let unit = latin1(try run.decode(String.self, forKey: .text))
-                bytes = Array(repeatElement(unit, count: try run.decode(Int.self, forKey: .times)).joined())
+                let times = try run.decode(Int.self, forKey: .times)
+                bytes = unit.count == 1 ? Array(repeating: unit[0], count: times) : ByteRuns.run(of: unit, times)
             }
         }
+    }
+
+    private static func run(of unit: [UInt8], _ times: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(unit.count * times)
+        for _ in 0..<times { bytes += unit }
+        return bytes
     }
 
     private static func latin1(_ text: String) -> [UInt8] {

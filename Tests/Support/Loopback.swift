@@ -35,18 +35,33 @@ public enum Loopback {
         guard descriptor >= 0 else { throw RawConnection.Failure(call: "socket", number: errno) }
         set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         if let buffer { set(descriptor, SOL_SOCKET, SO_RCVBUF, buffer) }
-        var address = form(port: port)
-        let result = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard result == 0 else {
+        guard begin(descriptor, to: port) == 0 else {
             let failure = RawConnection.Failure(call: "connect", number: errno)
             close(descriptor)
             throw failure
         }
         return descriptor
+    }
+
+    /// Begins to connect to `port` without waiting for the outcome.
+    ///
+    /// - Returns: The descriptor.
+    /// - Throws: When there is no descriptor left.
+    public static func beginToConnect(to port: UInt16) throws(RawConnection.Failure) -> Int32 {
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_INET, kind, 0)
+        guard descriptor >= 0 else { throw RawConnection.Failure(call: "socket", number: errno) }
+        _ = begin(descriptor, to: port)
+        return descriptor
+    }
+
+    private static func begin(_ descriptor: Int32, to port: UInt16) -> Int32 {
+        var address = form(port: port)
+        return unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {

@@ -67,6 +67,12 @@ public final class RawConnection {
         return true
     }
 
+    /// Forgets what has come, and returns it.
+    public func takeReceived() -> [UInt8] {
+        defer { received = [] }
+        return received
+    }
+
     /// Breaks the connection off when this object ends, instead of ending it in order.
     public func resetAtEnd() { Loopback.resetAtClose(descriptor) }
 

@@ -83,10 +83,10 @@ public final class ScriptedPeer: Sendable {
     /// Waits until `condition` holds, ten seconds at most.
     ///
     /// - Returns: Whether it holds.
-    public func awaits(_ condition: (ScriptedPeer) -> Bool) -> Bool {
+    public func awaits(_ condition: (ScriptedPeer) -> Bool) async -> Bool {
         for _ in 0..<5_000 {
             if condition(self) { return true }
-            usleep(2_000)
+            try? await Task.sleep(for: .milliseconds(2))
         }
         return false
     }
@@ -115,16 +115,23 @@ public final class ScriptedPeer: Sendable {
             case .awaitEnd:
                 while Self.receive(descriptor, &rest) {}
             case .awaitSignal:
-                let isSignalled = awaits { peer in
-                    peer.state.withLock { state in
-                        if state.signals > 0 { state.signals -= 1 } else { return false }
-                        return true
-                    }
-                }
-                guard isSignalled else { return }
+                guard awaitSignal() else { return }
             case .reset: return Loopback.resetAtClose(descriptor)
             }
         }
+    }
+
+    private func awaitSignal() -> Bool {
+        for _ in 0..<5_000 {
+            let isSignalled = state.withLock { state in
+                guard state.signals > 0 else { return false }
+                state.signals -= 1
+                return true
+            }
+            if isSignalled { return true }
+            usleep(2_000)
+        }
+        return false
     }
 
     /// Reads a head and the body that its `Content-Length` announces.

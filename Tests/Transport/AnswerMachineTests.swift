@@ -51,6 +51,11 @@ struct AnswerMachineTests {
         return Verdict(machine.ended(ending))
     }
 
+    /// One for each way of framing; reading byte by byte covers the others.
+    private static let splitCases = [
+        "en-gzip-two", "fr-1xx", "fr-chunked", "fr-close", "fr-length", "fr-second", "fr-te-cl", "fr-trailer",
+    ]
+
     @Test("has its cases")
     func vectors() throws { #expect(try AnswerCase.load().count == 58) }
 
@@ -59,7 +64,9 @@ struct AnswerMachineTests {
         #expect(verdict([given.bytes[...]], .orderly) == given.verdict)
     }
 
-    @Test("makes the same of it wherever it is cut in two", arguments: AnswerCase.all.filter { $0.bytes.count < 2_000 })
+    @Test(
+        "makes the same of it wherever it is cut in two",
+        arguments: AnswerCase.all.filter { splitCases.contains($0.id) })
     func everySplit(_ given: AnswerCase) {
         // One expectation for all: each takes far longer than what it judges.
         let faults = (0...given.bytes.count).filter { cut in

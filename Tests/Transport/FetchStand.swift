@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Wire
 
@@ -31,26 +32,45 @@ final class FetchStand: @unchecked Sendable {
         _ origin: Origin, _ request: Request = Request(.post, Array("/token".utf8), body: Array("code=1".utf8)),
         milliseconds: Int64 = 5_000
     ) async -> Result<Response, FetchError> {
-        await withCheckedContinuation { continuation in
-            reactor.post {
-                Task(executorPreference: self.reactor) {
-                    let deadline = Deadline.after(milliseconds: milliseconds, from: self.reactor.time.now)
-                    do throws(FetchError) {
-                        guard let client = self.client else { throw FetchError(.closed, wasSent: false, hint: "ended") }
-                        continuation.resume(returning: .success(try await client.fetch(request, origin, deadline)))
-                    } catch {
-                        continuation.resume(returning: .failure(error))
-                    }
+        await begin(origin, request, milliseconds: milliseconds).value
+    }
+
+    /// Sends `request`, and returns what will become of it.
+    func begin(
+        _ origin: Origin, _ request: Request = Request(.post, Array("/token".utf8), body: Array("code=1".utf8)),
+        milliseconds: Int64 = 5_000
+    ) -> Outcome {
+        let outcome = Outcome()
+        reactor.post {
+            Task(executorPreference: self.reactor) {
+                let deadline = Deadline.after(milliseconds: milliseconds, from: self.reactor.time.now)
+                do throws(FetchError) {
+                    guard let client = self.client else { throw FetchError(.closed, wasSent: false, hint: "ended") }
+                    outcome.give(.success(try await client.fetch(request, origin, deadline)))
+                } catch {
+                    outcome.give(.failure(error))
                 }
             }
         }
+        return outcome
     }
 
-    /// Several requests at once.
-    func fetchAll(_ count: Int, _ origin: Origin, milliseconds: Int64 = 5_000) async -> [Result<Response, FetchError>] {
-        await withTaskGroup(of: Result<Response, FetchError>.self) { group in
-            for _ in 0..<count { group.addTask { await self.fetch(origin, milliseconds: milliseconds) } }
-            return await group.reduce(into: []) { $0.append($1) }
+    /// What becomes of a request.
+    final class Outcome: Sendable {
+        private let signal = Signal()
+        private let result = Mutex<Result<Response, FetchError>?>(nil)
+
+        /// Waits for it.
+        var value: Result<Response, FetchError> {
+            get async {
+                await signal.wait()
+                return result.withLock { $0 } ?? .failure(FetchError(.closed, wasSent: false, hint: "lost"))
+            }
+        }
+
+        fileprivate func give(_ value: Result<Response, FetchError>) {
+            result.withLock { $0 = value }
+            signal.give()
         }
     }
 

@@ -59,7 +59,7 @@ struct ServerStand: Sendable {
     }
 
     /// The value of one of the server's counters.
-    func reading(_ name: String) -> Int? { server.counters.readings.first { $0.name == name }?.value }
+    func reading(_ name: String) -> Int? { server.counters.measurements.first { $0.name == name }?.value }
 }
 
 extension RawConnection {
@@ -89,10 +89,10 @@ extension RawConnection {
 }
 
 /// Waits until `condition` holds, five seconds at most.
-func eventually(_ condition: () -> Bool) -> Bool {
+func eventually(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<2_500 {
         if condition() { return true }
-        usleep(2_000)
+        try? await Task.sleep(for: .milliseconds(2))
     }
     return false
 }

@@ -23,7 +23,7 @@ struct ServerTests {
             }
             #expect(connection.answers.count == 50)
             #expect(connection.answers.allSatisfy { $0.fields["connection"] == nil && $0.fields["date"] != nil })
-            #expect(stand.reading("connections_accepted_total") == 1)
+            #expect(stand.reading("connections_total") == 1)
         }
     }
 
@@ -55,11 +55,14 @@ struct ServerTests {
     @Test("takes a request that is larger than the buffers of sockets")
     func largeRequest() async throws {
         try await ServerStand.run({ $0.limits.body = 16 << 20 }) { stand in
-            let body = (0..<12 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+            let body = Array(repeating: Array("0123456789abcde".utf8), count: 1 << 19).flatMap { $0 }
             let connection = try RawConnection(port: stand.port, largest: 32 << 20)
-            connection.send(Array("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n".utf8)[...])
+            let head = "POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n"
+            connection.send(Array(head.utf8)[...])
             #expect(connection.send(body[...]))
-            #expect(connection.awaitAnswers(1)?.echo?.body == body)
+            #expect(connection.read(milliseconds: 5_000) == .closed)
+            let isSame = connection.answers.first?.echo?.body == body
+            #expect(isSame)
         }
     }
 
@@ -85,15 +88,15 @@ struct ServerTests {
                 connection.send(ServerStand.get("/gate"))
                 // The next request waits behind the first; nothing becomes of it.
                 connection.send(ServerStand.get("/gate"))
-                try #require(eventually { stand.reading("connections_open") == 1 })
+                try #require(await eventually { stand.reading("connections_open") == 1 })
                 try #require(try stand.connect().ask("/echo")?.status == 200)
                 if resets { connection.resetAtEnd() }
             }
             #expect(try stand.connect().ask("/echo")?.status == 200)
             #expect(stand.shared.finished == 0)
             stand.shared.gate.give()
-            #expect(eventually { stand.shared.finished >= 1 })
-            #expect(eventually { stand.reading("connections_open") == 0 })
+            #expect(await eventually { stand.shared.finished >= 1 })
+            #expect(await eventually { stand.reading("connections_open") == 0 })
         }
     }
 
@@ -115,7 +118,7 @@ struct ServerTests {
         try await ServerStand.run { stand in
             let connection = try stand.connect()
             connection.send(ServerStand.get("/gate"))
-            #expect(eventually { stand.shared.ticks >= 4 })
+            #expect(await eventually { stand.shared.ticks >= 4 })
             stand.shared.gate.give()
             #expect(connection.awaitAnswers(1)?.status == 200)
         }
@@ -124,30 +127,38 @@ struct ServerTests {
     @Test("runs no job of another thread in a thousand exchanges, and keeps no descriptor")
     func foreignJobs() async {
         await #expect(processExitsWith: .success) {
+            // What Dispatch opens for timers and keeps is no loss.
+            try await Task.sleep(for: .milliseconds(1))
             let before = openDescriptors()
-            try await exchangeThousand()
-            #expect(eventually { openDescriptors() == before }, "\(openDescriptors()) descriptors, \(before) before")
+            try await exchange(rounds: 250)
+            let isSame = await eventually { openDescriptors().count == before.count }
+            #expect(isSame, "\(openDescriptors()), before: \(before)")
         }
     }
 }
 
-/// A thousand exchanges, each with a request to another server, on four connections.
-private func exchangeThousand() async throws {
+/// Exchanges on four connections, each with a request to another server.
+private func exchange(rounds: Int) async throws {
     let upstream = try ServerStand()
     let stand = try ServerStand { $0.reactors = 2 }
     stand.shared.upstream = .local(upstream.port)
     do {
         let connections = try (0..<4).map { _ in try stand.connect() }
-        for round in 1...250 {
+        var count = 0
+        for _ in 0..<rounds {
             for connection in connections { connection.send(ServerStand.get("/fetch")) }
-            for connection in connections { try #require(connection.awaitAnswers(round)?.status == 200) }
+            for connection in connections {
+                if connection.awaitAnswers(1)?.status == 200 { count += 1 }
+                _ = connection.takeReceived()
+            }
         }
+        #expect(count == 4 * rounds)
     }
     #expect(stand.server.foreignJobs == 0)
     #expect(upstream.server.foreignJobs == 0)
-    #expect((upstream.reading("connections_accepted_total") ?? 0) <= 8)
+    #expect((upstream.reading("connections_total") ?? 0) <= 8)
     await stand.stop()
     await upstream.stop()
     #expect(stand.reading("connections_open") == 0)
-    #expect(stand.reading("upstream_connections_open") == 0)
+    #expect(stand.reading("provider_connections_open") == 0)
 }

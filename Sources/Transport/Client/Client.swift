@@ -16,7 +16,7 @@ final class Client {
         self.counters = counters
     }
 
-    /// Sends `request` to `origin` and returns the whole answer. See ``Wire/Fetch``.
+    /// Sends `request` to `origin` and returns the whole answer; see ``Wire/Fetch``.
     func fetch(_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError)
         -> Response
     {
@@ -33,6 +33,7 @@ final class Client {
     }
 
     private func begin(_ call: Call, _ deadline: Deadline) {
+        guard !reactor.isStopping else { return call.fail(.closed, "the service stops") }
         guard deadline.instant > reactor.time.now else { return call.fail(.timeout, "no time left") }
         call.arm(deadline.instant)
         if let connection = call.pool.takeIdle() {
@@ -52,7 +53,9 @@ final class Client {
 
     private func dial(_ call: Call) {
         let pool = call.pool
-        guard pool.open < options.connectionsPerOrigin else {
+        // Who waits for the addresses will want a connection, unless it is too late for that.
+        pool.waiting.removeAll { $0.isDone }
+        guard pool.open + pool.waiting.count < options.connectionsPerOrigin else {
             return call.fail(.overloaded, "connections to this origin")
         }
         if pool.isPrepared(reactor.time.now) {

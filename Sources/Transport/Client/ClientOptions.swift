@@ -2,7 +2,9 @@ import Wire
 
 /// How the client towards providers behaves.
 public struct ClientOptions: Sendable {
-    /// Open connections to one origin, per reactor. One more request is refused as overloaded.
+    /// Open connections to one origin, per reactor.
+    ///
+    /// One more request is refused as overloaded.
     public var connectionsPerOrigin: Int
     /// Milliseconds that a connection may wait in the pool.
     public var idleMilliseconds: Int64

@@ -64,7 +64,8 @@ final class OutboundConnection: Channel {
         case .connecting: connected()
         case .handshake(let tls): shakeHands(tls)
         case .busy:
-            if let call, written < call.bytes.count, events.contains(.writable) { write(call) }
+            // TLS may have had to read before it can write.
+            if let call, written < call.bytes.count { write(call) }
             if !isClosed { read() }
         case .idle: listenIdly()
         }
@@ -182,6 +183,7 @@ final class OutboundConnection: Channel {
             if let session = stream.tls?.session { pool.session = session }
             if isReusable, written == call.bytes.count, !stream.hasPending {
                 phase = .idle
+                wait(for: .readable)
                 arm(reactor.time.now.advanced(milliseconds: client.options.idleMilliseconds))
                 pool.giveBack(self)
             } else {

@@ -9,7 +9,7 @@ struct Preparation: Sendable {
     /// Nothing for an origin in the clear.
     let tls: TLSContext?
 
-    /// Resolves the origin's name and gets its TLS context. Blocks.
+    /// Resolves the origin's name and gets its TLS context; blocks.
     static func prepare(
         _ origin: Origin, _ trust: TrustStore, _ options: ClientOptions
     ) throws(FetchError) -> Preparation {
@@ -25,7 +25,7 @@ struct Preparation: Sendable {
 
 /// Name resolution by the system.
 enum Resolver {
-    /// The addresses of `origin` that it may be asked at, in the system's order. Blocks.
+    /// The addresses of `origin` that it may be asked at, in the system's order; blocks.
     static func addresses(of origin: Origin) throws(FetchError) -> [SocketAddress] {
         let found: [IPAddress]
         if let literal = IPAddress(origin.host) { found = [literal] } else { found = try lookUp(origin.host) }

@@ -12,12 +12,14 @@ public final class TrustStore: Sendable {
     /// Creates an empty store.
     public init() {}
 
-    /// Reads the authorities of `trusts`. A file that cannot be read is reported when its origin is asked.
+    /// Reads the authorities of `trusts`.
+    ///
+    /// A file that cannot be read is reported when its origin is asked.
     public func warm(_ trusts: [Origin.Trust]) {
         for trust in trusts { _ = try? context(for: trust) }
     }
 
-    /// The context for `trust`, made when it is asked for first. Blocks.
+    /// The context for `trust`, made when it is asked for first; blocks.
     func context(for trust: Origin.Trust) throws(TLSFault) -> TLSContext {
         if let known = contexts.withLock({ $0[trust] }) { return known }
         let made: TLSContext =

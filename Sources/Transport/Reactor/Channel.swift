@@ -1,22 +1,23 @@
 import Glibc
 import Wire
 
-/// One descriptor on a reactor: what it waits for, and until when. Used on its reactor's thread only.
+/// One descriptor on a reactor: what it waits for, and until when.
 ///
-/// Registered once for life; the reactor keeps it alive until ``close()``, and one turn longer, because events for it may still
-/// stand in the batch at hand.
+/// Used on its reactor's thread only. The reactor keeps it alive until ``close()``, and one turn longer, because events for it may
+/// still stand in the batch at hand.
 class Channel: Timed {
     let descriptor: Int32
     private(set) var isClosed = false
     private var interest: Poller.Events = []
     /// Whether the kernel reports on the descriptor at all.
     private var isWatched = false
+    /// Where it stands among the reactor's channels.
+    var index = 0
 
     init(_ reactor: Reactor, descriptor: Int32) {
         self.descriptor = descriptor
         super.init(reactor)
-        _ = unsafe Unmanaged.passRetained(self)
-        reactor.opened()
+        reactor.opened(self)
     }
 
     /// Something happened that this channel waits for.
@@ -24,12 +25,13 @@ class Channel: Timed {
 
     override func expired() { close() }
 
-    override func abandon() { close() }
-
     /// Called once, before the descriptor is closed.
     func willClose() {}
 
-    /// Sets what is waited for. Nothing at all is waited for cheaply; a hang-up is then reported only once.
+    /// Sets what is waited for.
+    ///
+    /// Hang-ups are reported whatever is waited for. When the kernel has no memory for it, nothing is reported, and the deadline ends
+    /// the channel.
     final func wait(for events: Poller.Events) {
         guard !isClosed, events != interest || !isWatched else { return }
         interest = events
@@ -37,8 +39,7 @@ class Channel: Timed {
         if isWatched {
             unsafe reactor.poller.modify(descriptor, events, pointer)
         } else {
-            isWatched = true
-            unsafe reactor.poller.add(descriptor, events, pointer)
+            isWatched = unsafe reactor.poller.add(descriptor, events, pointer)
         }
     }
 
@@ -49,7 +50,9 @@ class Channel: Timed {
         reactor.poller.remove(descriptor)
     }
 
-    /// Closes the descriptor. A second call does nothing.
+    /// Closes the descriptor.
+    ///
+    /// A second call does nothing.
     final func close() {
         guard !isClosed else { return }
         willClose()

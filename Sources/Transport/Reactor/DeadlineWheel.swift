@@ -2,7 +2,7 @@ import Wire
 
 /// Deadlines of many entries, at an accuracy of one tick (128 ms), each set in constant time.
 ///
-/// A entry hangs in the slot of its deadline. Making a deadline later is one store: the entry moves on when its old slot comes up.
+/// An entry hangs in the slot of its deadline. Making a deadline later is one store: the entry moves on when its old slot comes up.
 /// Entries beyond the last slot wait in it and move on likewise. The wheel does not keep its entries alive: each leaves before it ends.
 @safe struct DeadlineWheel: ~Copyable {
     static let tickNanoseconds: Int64 = 128_000_000
@@ -11,7 +11,7 @@ import Wire
     private var slots: [Unmanaged<Timed>?]
     /// The first tick that has not been looked at.
     private var current: Int64
-    /// Channels in the wheel.
+    /// Entries in the wheel.
     private(set) var count = 0
 
     init(now: Instant) {

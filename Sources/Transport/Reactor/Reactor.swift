@@ -25,11 +25,14 @@ public import Wire
     private let remote = Mutex(Remote())
     private var jobs: [UnownedJob] = []
     private var nextJob = 0
+    /// All that are open.
+    private(set) var channels: [Channel] = []
     private var graves: [Channel] = []
-    private var openChannels = 0
-    private var isStopping = false
+    private(set) var isStopping = false
     private var lastTick: Int64 = 0
     private var hasWorked = false
+    /// Exchanges that wait for somebody, who may be waiting for a tick.
+    var runningExchanges = 0
     /// Called about every 128 ms while there is anything to do.
     var onTick: () -> Void = {}
 
@@ -38,6 +41,8 @@ public import Wire
         var jobs: [UnownedJob] = []
         var blocks: [@Sendable () -> Void] = []
         var foreignJobs = 0
+        /// Whether the loop has ended: nothing is taken any more, for it would only be kept.
+        var isOver = false
     }
 
     init(index: Int) {
@@ -46,7 +51,8 @@ public import Wire
         wakeup = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
         precondition(wakeup >= 0, "no event descriptor")
         wheel = DeadlineWheel(now: time.now)
-        unsafe poller.add(wakeup, .readable, Unmanaged.passUnretained(self).toOpaque())
+        let isWatched = unsafe poller.add(wakeup, .readable, Unmanaged.passUnretained(self).toOpaque())
+        precondition(isWatched, "no memory for an event descriptor")
     }
 
     deinit { Glibc.close(wakeup) }
@@ -73,12 +79,14 @@ public import Wire
         }
     }
 
-    /// Ends the loop after this turn. Open channels are closed.
+    /// Ends the loop after this turn.
+    ///
+    /// Open channels are closed, requests under way fail.
     func stop() { isStopping = true }
 
-    /// Runs `block` on the reactor's thread, soon.
+    /// Runs `block` on the reactor's thread, soon; never when the loop has ended.
     func post(_ block: @escaping @Sendable () -> Void) {
-        remote.withLock { $0.blocks.append(block) }
+        remote.withLock { if !$0.isOver { $0.blocks.append(block) } }
         wake()
     }
 
@@ -89,26 +97,31 @@ public import Wire
             jobs.append(job)
         } else {
             remote.withLock {
-                $0.jobs.append(job)
+                if !$0.isOver { $0.jobs.append(job) }
                 $0.foreignJobs += 1
             }
             wake()
         }
     }
 
-    /// Jobs that came from other threads. Exchanges that wait for nothing but their provider cause none.
+    /// Jobs that came from other threads.
+    ///
+    /// Exchanges that wait for nothing but their provider cause none.
     var foreignJobs: Int { remote.withLock { $0.foreignJobs } }
 
-    /// Whether any channel is open.
-    var isIdle: Bool { openChannels == 0 }
-
-    func opened() { openChannels += 1 }
+    /// Keeps `channel` until it is closed.
+    func opened(_ channel: Channel) {
+        channel.index = channels.count
+        channels.append(channel)
+    }
 
     /// Keeps a closed channel until the events at hand have been seen.
     func bury(_ channel: Channel) {
-        openChannels -= 1
         graves.append(channel)
-        unsafe Unmanaged.passUnretained(channel).release()
+        let last = channels.removeLast()
+        guard last !== channel else { return }
+        channels[channel.index] = last
+        last.index = channel.index
     }
 
     private func run() {
@@ -127,11 +140,12 @@ public import Wire
                 drainJobs()
             }
             while let entry = wheel.popExpired(now: time.now) {
+                hasWorked = true
                 entry.expired()
                 drainJobs()
             }
             let tick = time.now.nanoseconds / DeadlineWheel.tickNanoseconds
-            if tick != lastTick, hasWorked {
+            if tick != lastTick, hasWorked || runningExchanges > 0 {
                 lastTick = tick
                 hasWorked = false
                 onTick()
@@ -141,6 +155,7 @@ public import Wire
         }
         closeAll()
         onTick()
+        onTick = {}
         graves.removeAll()
     }
 
@@ -149,14 +164,15 @@ public import Wire
         if !jobs.isEmpty { return 0 }
         let now = time.now.nanoseconds
         let until: Int64
-        if hasWorked {
-            // No deadline comes up sooner: they are looked at once a tick. The next one is searched for only before a long sleep.
-            until = DeadlineWheel.tickNanoseconds - now % DeadlineWheel.tickNanoseconds
+        if hasWorked || runningExchanges > 0 {
+            // Deadlines come up at ticks, too: the wheel need not be searched.
+            until = (now / DeadlineWheel.tickNanoseconds + 1) * DeadlineWheel.tickNanoseconds
+        } else if let next = wheel.next {
+            until = next.nanoseconds
         } else {
-            guard let next = wheel.next else { return -1 }
-            until = max(0, next.nanoseconds - now)
+            return -1
         }
-        return Int32(truncatingIfNeeded: until / 1_000_000 + 1)
+        return Int32(truncatingIfNeeded: max(0, until - now) / 1_000_000 + 1)
     }
 
     private func drainJobs() {
@@ -188,8 +204,19 @@ public import Wire
         _ = unsafe write(wakeup, &one, 8)
     }
 
+    /// Fails requests under way, lets those who wait for them answer, and closes all channels.
     private func closeAll() {
         for entry in wheel.all { entry.abandon() }
         drainJobs()
+        while let channel = channels.last {
+            channel.close()
+            drainJobs()
+        }
+        let left = remote.withLock { remote in
+            defer { remote = Remote(foreignJobs: remote.foreignJobs, isOver: true) }
+            return remote.blocks
+        }
+        // What the blocks hold is let go here, not under the lock.
+        _ = left
     }
 }

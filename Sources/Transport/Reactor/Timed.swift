@@ -20,7 +20,7 @@ import Wire
     /// The deadline has passed.
     func expired() {}
 
-    /// The reactor ends.
+    /// The reactor ends, and closes its channels next.
     func abandon() {}
 
     /// Sets the moment at which ``expired()`` is called, at the accuracy of the wheel.
@@ -29,7 +29,9 @@ import Wire
         reactor.wheel.arm(self)
     }
 
-    /// Takes the deadline away. Must be done before the last reference goes.
+    /// Takes the deadline away.
+    ///
+    /// Must be done before the last reference goes.
     final func disarm() {
         deadline = .never
         reactor.wheel.remove(self)

@@ -1,7 +1,9 @@
 import OpenSSL
 import Wire
 
-/// One connection of a client: does what its machine says. Owns no task, and no buffer while it is idle.
+/// One connection of a client: does what its machine says.
+///
+/// Owns no task, and no buffer while it is idle.
 final class InboundConnection: Channel {
     private enum Phase {
         case handshake
@@ -36,7 +38,9 @@ final class InboundConnection: Channel {
     private var unsent: [UInt8] = []
     /// Which part of the message at hand the deadline is for.
     private var timed: Timing = .idle
-    /// Whether the client went away while its request was answered. The exchange runs to its end all the same.
+    /// Whether the client went away while its request was answered.
+    ///
+    /// The exchange runs to its end all the same.
     private var isGone = false
 
     init(_ server: ReactorServer, _ stream: ByteStream, door: Arrival.Door, peer: IPAddress, place: Counter?) {
@@ -65,7 +69,7 @@ final class InboundConnection: Channel {
     func respond(_ response: Response) {
         guard !isClosed else { return }
         if isGone { return close() }
-        if send(response) { advance(machine.answered()) }
+        if send(response) { goOn() }
     }
 
     override func ready(_ events: Poller.Events) {
@@ -89,9 +93,9 @@ final class InboundConnection: Channel {
         switch phase {
         case .reading where machine.isIdle:
             // The next request may have come just now: look once more before the door shuts.
-            timed = .head
+            let passed = deadline
             read()
-            if case .reading = phase, machine.isIdle { finish() }
+            if case .reading = phase, deadline == passed, !isClosed { finish() }
         case .reading:
             refuse(MessageFault(.requestTimeout, in: machine.isInBody ? "body" : "head"), InboundMachine.Manner())
         case .answering: break
@@ -122,7 +126,7 @@ final class InboundConnection: Channel {
     }
 
     private func read() {
-        while case .reading = phase {
+        while case .reading = phase, !isClosed {
             switch stream.read(into: reactor.scratch) {
             case .bytes(let count):
                 advance(reactor.scratch.withFirst(count) { machine.received($0) })
@@ -133,6 +137,13 @@ final class InboundConnection: Channel {
             case .broken, .failed: return close()
             }
         }
+    }
+
+    /// Behind an answer: goes on with what came meanwhile.
+    private func goOn() {
+        advance(machine.answered())
+        // What TLS has read ahead, the system does not report.
+        if stream.hasPending { read() }
     }
 
     /// Does what the machine says, until it wants more bytes or an answer is awaited.
@@ -244,7 +255,7 @@ final class InboundConnection: Channel {
         switch write() {
         case .complete:
             unsent = []
-            if sent(keepsAlive: keepsAlive) { advance(machine.answered()) }
+            if sent(keepsAlive: keepsAlive) { goOn() }
         case .blocked: break
         case .broken: close()
         }

@@ -71,6 +71,7 @@ final class ReactorServer {
 
     /// Answers later: a parked worker carries the work, or a new one.
     func run(_ work: @escaping () async -> Response, for connection: InboundConnection) {
+        reactor.runningExchanges += 1
         if let worker = workers.popLast() {
             worker.wake((work, connection))
         } else {
@@ -98,6 +99,6 @@ final class ReactorServer {
         if connections == 0 { return done() }
         whenEmpty = done
         let soon = reactor.time.now.advanced(milliseconds: 500)
-        for entry in reactor.wheel.all { (entry as? InboundConnection)?.leave(by: soon) }
+        for channel in reactor.channels { (channel as? InboundConnection)?.leave(by: soon) }
     }
 }

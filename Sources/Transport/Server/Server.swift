@@ -36,7 +36,9 @@ public final class Server: Sendable {
 
     /// Starts listening; returns when every address is taken.
     ///
-    /// - Parameter makeHandler: Called once on each reactor, before its first connection.
+    /// - Parameters:
+    ///   - options: How to behave.
+    ///   - makeHandler: Called once on each reactor, before its first connection.
     /// - Throws: ``ListenError`` when an address is not free. Nothing is left behind then.
     public init(
         _ options: ServerOptions, makeHandler: @escaping @Sendable (Services) -> any Handler
@@ -80,12 +82,16 @@ public final class Server: Sendable {
         for part in parts { part.reactor.post { if let server = part.server { block(server.handler) } } }
     }
 
-    /// From now on every answer closes its connection. New connections are still taken.
+    /// From now on every answer closes its connection.
+    ///
+    /// New connections are still taken.
     public func beginDraining() {
         for part in parts { part.reactor.post { part.server?.beginDraining() } }
     }
 
-    /// Closes the listeners, lets what runs finish within `milliseconds`, then ends the reactors. `done` is called behind the last.
+    /// Closes the listeners, lets what runs finish within `milliseconds`, then ends the reactors.
+    ///
+    /// `done` is called behind the last.
     public func stop(within milliseconds: Int, _ done: @escaping @Sendable () -> Void) {
         for part in parts {
             part.reactor.post {
@@ -93,9 +99,11 @@ public final class Server: Sendable {
                 server.finish { part.reactor.stop() }
             }
         }
-        let parts = parts
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-            for part in parts { part.reactor.post { part.reactor.stop() } }
+        for part in parts {
+            // Not kept until then: a reactor that has ended gives its descriptors back at once.
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak part] in
+                if let part { part.reactor.post { part.reactor.stop() } }
+            }
         }
         ended.notify(queue: .global(), execute: done)
     }
@@ -108,14 +116,15 @@ public final class Server: Sendable {
         var sockets: [[Int32]] = []
         do throws(ListenError) {
             for listener in options.listeners {
-                // Without SO_REUSEPORT first: two copies of the program must not share a port unnoticed.
-                let probe = try Socket.listen(at: listener.address, isShared: false, backlog: 1)
                 var address = listener.address
-                if address.port == 0 { address.port = Socket.localAddress(probe)?.port ?? 0 }
-                close(probe)
+                // Without SO_REUSEPORT first: two copies of the program must not share a port unnoticed. A free one is the first
+                // socket's own; asked for beforehand, it might be somebody else's by then.
+                if address.port != 0 { close(try Socket.listen(at: address, isShared: false, backlog: 1)) }
                 sockets.append([])
                 for _ in 0..<options.reactors {
-                    sockets[sockets.count - 1].append(try Socket.listen(at: address, isShared: true, backlog: 4_096))
+                    let descriptor = try Socket.listen(at: address, isShared: true, backlog: 4_096)
+                    sockets[sockets.count - 1].append(descriptor)
+                    if address.port == 0 { address.port = Socket.localAddress(descriptor)?.port ?? 0 }
                 }
             }
         } catch {

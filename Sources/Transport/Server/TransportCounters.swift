@@ -9,7 +9,9 @@ public final class TransportCounters: Sendable {
     let upstreamConnections = Counter()
     let upstreamOpened = Counter()
     let upstreamRetries = Counter()
-    /// Open connections by a keyed hash of their address. Addresses that share a place make the bound stricter, never looser.
+    /// Open connections by a keyed hash of their address.
+    ///
+    /// Addresses that share a place make the bound stricter, never looser.
     private let places = (0..<4_096).map { _ in Counter() }
 
     init() {}
@@ -28,14 +30,18 @@ public final class TransportCounters: Sendable {
             Measurement(
                 "handshakes_failed_total", "TLS handshakes of clients that failed.", .counter, failedHandshakes.value),
             Measurement(
-                "provider_connections_open", "Connections to providers that are open.", .gauge, upstreamConnections.value),
-            Measurement("provider_connections_total", "Connections to providers opened.", .counter, upstreamOpened.value),
+                "provider_connections_open", "Connections to providers that are open.", .gauge,
+                upstreamConnections.value),
+            Measurement(
+                "provider_connections_total", "Connections to providers opened.", .counter, upstreamOpened.value),
             Measurement(
                 "provider_retries_total", "Requests sent again because a kept connection was dead.", .counter,
                 upstreamRetries.value),
         ]
     }
 
-    /// The number of open connections of addresses like `address`. Swift's hash is keyed anew in every process.
+    /// The number of open connections of addresses like `address`.
+    ///
+    /// Swift's hash is keyed anew in every process.
     func place(of address: IPAddress) -> Counter { places[address.hashValue & 4_095] }
 }

@@ -30,12 +30,19 @@ import Wire
     }
 
     private func run() async {
-        while let next = job {
-            job = nil
-            let response = await next.work()
-            next.connection.respond(response)
+        repeat {
+            await work()
             guard server.park(self) else { return }
             await unsafe withUnsafeContinuation { unsafe parked = $0 }
-        }
+        } while job != nil
+    }
+
+    /// Carries the job at hand to its end, and keeps nothing of it.
+    private func work() async {
+        guard let (work, connection) = job else { return }
+        job = nil
+        let response = await work()
+        server.reactor.runningExchanges -= 1
+        connection.respond(response)
     }
 }

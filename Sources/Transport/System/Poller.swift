@@ -1,7 +1,9 @@
 import CLinux
 import Glibc
 
-/// An epoll descriptor, level-triggered. Each entry carries a pointer of the caller's.
+/// An epoll descriptor, level-triggered.
+///
+/// Each entry carries a pointer of the caller's.
 @safe struct Poller: ~Copyable {
     /// What an entry waits for, or what happened to it.
     struct Events: OptionSet {
@@ -28,15 +30,20 @@ import Glibc
         unsafe batch.deallocate()
     }
 
-    func add(_ target: Int32, _ events: Events, _ pointer: UnsafeMutableRawPointer) {
+    /// Begins to report on `target`; returns whether the kernel had the memory for it.
+    func add(_ target: Int32, _ events: Events, _ pointer: UnsafeMutableRawPointer) -> Bool {
         unsafe control(EPOLL_CTL_ADD, target, events, pointer)
     }
 
     func modify(_ target: Int32, _ events: Events, _ pointer: UnsafeMutableRawPointer) {
-        unsafe control(EPOLL_CTL_MOD, target, events, pointer)
+        let isDone = unsafe control(EPOLL_CTL_MOD, target, events, pointer)
+        precondition(isDone, "epoll has forgotten a descriptor")
     }
 
-    func remove(_ target: Int32) { unsafe control(EPOLL_CTL_DEL, target, [], nil) }
+    func remove(_ target: Int32) {
+        let isDone = unsafe control(EPOLL_CTL_DEL, target, [], nil)
+        precondition(isDone, "epoll has forgotten a descriptor")
+    }
 
     /// Waits until something happens or `milliseconds` have passed (-1: for ever), and hands each event to `body`.
     func wait(milliseconds: Int32, before: () -> Void, _ body: (UnsafeMutableRawPointer, Events) -> Void) {
@@ -52,11 +59,15 @@ import Glibc
         }
     }
 
-    private func control(_ operation: Int32, _ target: Int32, _ events: Events, _ pointer: UnsafeMutableRawPointer?) {
+    private func control(
+        _ operation: Int32, _ target: Int32, _ events: Events, _ pointer: UnsafeMutableRawPointer?
+    ) -> Bool {
         var event = unsafe epoll_event()
         unsafe event.events = events.rawValue
         unsafe event.data.ptr = pointer
         let result = unsafe epoll_ctl(descriptor, operation, target, &event)
-        precondition(result == 0 || errno == ENOMEM || errno == ENOSPC, "epoll was asked for what it does not know")
+        if result == 0 { return true }
+        precondition(errno == ENOMEM || errno == ENOSPC, "epoll was asked for what it does not know")
+        return false
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 public enum Signals {
     private static let sources = Mutex<[SendableSource]>([])
 
-    /// Calls `handler`, on a global queue, each time one of `signals` arrives. Their default effect is taken away.
+    /// Calls `handler`, on a global queue, for each of `signals` that arrives; their default effect is taken away.
     public static func handle(_ signals: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
         for number in signals {
             _ = signal(number, SIG_IGN)

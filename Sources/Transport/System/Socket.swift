@@ -38,9 +38,7 @@ enum Socket {
         }
     }
 
-    /// Opens a listening socket.
-    ///
-    /// - Parameter isShared: Whether further sockets of this process may listen at the same address (SO_REUSEPORT).
+    /// Opens a listening socket, one of several at its address when `isShared` (SO_REUSEPORT).
     static func listen(at address: SocketAddress, isShared: Bool, backlog: Int32) throws(ListenError) -> Int32 {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(address.family, kind, 0)
@@ -73,9 +71,12 @@ enum Socket {
                 let peer = unsafe withUnsafeBytes(of: &storage) { unsafe SocketAddress($0)?.address }
                 return .connection(descriptor: Int32(descriptor), peer: peer ?? IPAddress(high: 0, low: 0))
             case .failed(EAGAIN), .failed(EWOULDBLOCK): return .wouldBlock
-            case .failed(EMFILE), .failed(ENFILE), .failed(ENOBUFS), .failed(ENOMEM): return .exhausted
-            // The connection was gone before it was taken: the next one is waiting.
-            case .failed: continue
+            // The connection was gone before it was taken: the next one is waiting. See accept(2).
+            case .failed(ECONNABORTED), .failed(EPROTO), .failed(ENETDOWN), .failed(ENETUNREACH), .failed(EHOSTUNREACH),
+                .failed(ENOPROTOOPT), .failed(EHOSTDOWN), .failed(ENONET), .failed(EOPNOTSUPP), .failed(EPERM):
+                continue
+            // EMFILE and its kind; anything else must not make a loop without an end either.
+            case .failed: return .exhausted
             }
         }
     }
