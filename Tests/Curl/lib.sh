@@ -164,7 +164,6 @@ write_configuration() { # FILE [PROVIDERS] [CLIENTS]
     { "address": "127.0.0.1", "port": $plain_port },
   ],
   "admin": { "address": "127.0.0.1", "port": $admin_port },
-  "limits": { "requests_per_address": 0, "requests_per_client": 0 }, // one address is all the apps there are
   "providers": {
     "foursquare-local": {
       "extends": "foursquare",

@@ -93,7 +93,7 @@ extension ConfigurationKey {
     /// Whether the key takes `value` and does what it says.
     func isServed(_ value: String) -> Bool {
         switch availability {
-        case .now: true
+        case .now, .idle: true
         case .only(let values): values.contains(value)
         case .later: false
         }

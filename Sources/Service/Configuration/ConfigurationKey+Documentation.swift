@@ -22,6 +22,7 @@ extension ConfigurationKey {
         var remarks: [String] = []
         switch availability {
         case .now: break
+        case .idle: remarks.append("Without effect in this version.")
         case .only(let values): remarks.append("For now only \(values.joined(separator: " or ")).")
         case .later: remarks.append("Not available yet.")
         }

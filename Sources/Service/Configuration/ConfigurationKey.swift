@@ -8,6 +8,8 @@ public struct ConfigurationKey: Sendable {
         case now
         /// Only these values, written as the file would have them.
         case only([String])
+        /// The value is checked and kept, and has no effect yet: setting it is a warning.
+        case idle
         /// Nothing: setting it is a fault.
         case later
     }

@@ -57,6 +57,9 @@ struct ConfigurationReader {
             }
             do {
                 try row.store(setting.input, &target)
+                if row.key.availability == .idle {
+                    report.add(.weak, at: path, setting.source, expected: "checked, but without effect in this version")
+                }
             } catch {
                 report.add(error, of: row.key, at: path, setting.source)
             }

@@ -51,7 +51,7 @@ extension ConfigurationKey.Availability {
     /// What is there already, as a phrase for a fault.
     var expected: String {
         switch self {
-        case .now: "any value"
+        case .now, .idle: "any value"
         case .only(let values): values.joined(separator: " or ")
         case .later: "no value"
         }

@@ -13,6 +13,7 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
     enum Availability<Value: Sendable & Equatable>: Sendable {
         case now
         case only([Value])
+        case idle
         case later
     }
 
@@ -65,7 +66,7 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
 extension ConfigurationRow.Availability {
     fileprivate func includes(_ value: Value) -> Bool {
         switch self {
-        case .now: true
+        case .now, .idle: true
         case .only(let values): values.contains(value)
         case .later: false
         }
@@ -76,6 +77,7 @@ extension ConfigurationRow.Availability {
         switch self {
         case .now: .now
         case .only(let values): .only(values.map(write))
+        case .idle: .idle
         case .later: .later
         }
     }

@@ -31,11 +31,11 @@ enum ConfigurationTable {
             reloads: false, "Requests to one provider that run at a time, for each reactor."),
         .value(
             "limits.requests_per_address", .integer(0...1_000_000_000), \.values.limits.requestsPerAddress, of: draft,
-            served: .only([0]),
+            served: .idle,
             "Requests from one address in a minute; 0 counts nothing."),
         .value(
             "limits.requests_per_client", .integer(0...1_000_000_000), \.values.limits.requestsPerClient, of: draft,
-            served: .only([0]),
+            served: .idle,
             "Requests for one client in a minute; 0 counts nothing."),
 
         .value(
@@ -75,16 +75,16 @@ enum ConfigurationTable {
             "max_claims", .integer(1_000...100_000_000), \.values.maxClaims, of: draft, reloads: false,
             "How many claims are held at a time."),
         .value(
-            "replay_window", .duration(.zero...(.seconds(600))), \.values.replayWindow, of: draft, served: .later,
+            "replay_window", .duration(.zero...(.seconds(600))), \.values.replayWindow, of: draft, served: .idle,
             reloads: false,
             "How long an answer is kept for the same request with the same proof."),
         .value(
-            "refresh_grace", .duration(.zero...(.seconds(600))), \.values.refreshGrace, of: draft, served: .later,
+            "refresh_grace", .duration(.zero...(.seconds(600))), \.values.refreshGrace, of: draft, served: .idle,
             reloads: false,
             "How long a refresh's answer is kept, where each use changes the refresh token."),
 
         .value(
-            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft, served: .later,
+            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft, served: .idle,
             "Keys that seal codes and state, base64url of 32 bytes each. The first seals, all open."),
         .value(
             "store", .store, \.values.store, of: draft, served: .only([.memory]), reloads: false,
