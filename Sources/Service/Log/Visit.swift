@@ -13,6 +13,8 @@ final class Visit {
     let caller: IPAddress
     /// When the request was whole.
     let start: Instant
+    /// The name that a trusted proxy gave the request.
+    var proxyRequestID: [UInt8]?
     /// What was asked for: `token`, `sign_in`.
     var endpoint = "none"
     /// The client, once it is known.
@@ -35,6 +37,7 @@ extension Visit {
     /// Writes the members that every line about a request has.
     func write(to line: inout LogLine, status: Int, now: Instant) {
         line.add(Name.requestID, word: requestID)
+        if let proxyRequestID { line.add(Name.proxyRequestID, text: proxyRequestID) }
         line.add(Name.endpoint, word: endpoint)
         if let registration {
             line.add(Name.client, word: registration.configuration.name)
@@ -50,6 +53,7 @@ extension Visit {
 
     private enum Name {
         static let requestID = LogLine.Name("request_id")
+        static let proxyRequestID = LogLine.Name("proxy_request_id")
         static let endpoint = LogLine.Name("endpoint")
         static let client = LogLine.Name("client")
         static let provider = LogLine.Name("provider")

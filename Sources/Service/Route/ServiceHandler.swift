@@ -42,6 +42,7 @@ public final class ServiceHandler: Handler {
     public func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
         let visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
+        visit.proxyRequestID = site.proxyRequestID(request, arrival)
         do throws(Refusal) {
             let route = try Route(request, arrival.door, site)
             visit.endpoint = route.name

@@ -37,6 +37,16 @@ public final class Site: Sendable {
         return nil
     }
 
+    /// The name that a trusted proxy gave the request; nothing when it is too long for a log or no visible ASCII.
+    func proxyRequestID(_ request: borrowing Request, _ arrival: Arrival) -> [UInt8]? {
+        let peer = arrival.peer
+        guard configuration.trustedProxies.contains(where: { $0.contains(peer) }),
+            let name = request.fields.first(.xRequestID), (1...128).contains(name.count),
+            name.allSatisfy(ASCII.isVisible)
+        else { return nil }
+        return Array(name)
+    }
+
     /// The address of the caller: the one that a trusted proxy names, else the connection's own.
     func caller(_ request: borrowing Request, _ arrival: Arrival) -> IPAddress {
         let proxies = configuration.trustedProxies

@@ -163,9 +163,12 @@ extension TokenRequest {
     private static func registered(_ url: URLReference, _ client: ClientConfiguration) -> [UInt8]? {
         for entry in client.redirectURIs {
             if entry.matches(url.withoutQueryAndFragment) { return Array(url.withoutQueryAndFragment) }
-            if let reference = URLReference(entry.bytes), client.provider.belongs(url, to: reference) {
-                return entry.bytes
+            guard let reference = URLReference(entry.bytes), client.provider.belongs(url, to: reference) else {
+                continue
             }
+            // An address that a provider tells by host and path alone may hold nothing beside them.
+            let isEqual = url.withoutQueryAndFragment == reference.withoutQueryAndFragment
+            if isEqual || (!url.hasUserInfo && url.port == nil) { return entry.bytes }
         }
         return nil
     }

@@ -9,7 +9,7 @@ import Wire
     /// Everything that a line about a request may say.
     static let members: Set<String> = [
         "time", "level", "event", "outcome", "reason", "field", "provider_error", "request_id", "endpoint", "client",
-        "provider", "grant", "status", "duration_us", "provider_us", "address", "hint",
+        "provider", "grant", "status", "duration_us", "provider_us", "address", "hint", "proxy_request_id",
     ]
 
     @Test("has one line for each exchange and each refusal, and no more")
@@ -98,6 +98,22 @@ import Wire
             #expect(Set(line.members.map { text($0.name) }).isSubset(of: Self.members))
         }
         #expect(!text(written).contains("canary\(hostile)"))
+    }
+
+    @Test(
+        "tells the name that a trusted proxy gave the request, and nobody else's",
+        arguments: [
+            ("10.0.0.1", "7f3a-name", "7f3a-name"), ("203.0.113.7", "7f3a-name", nil), ("10.0.0.1", "", nil),
+            ("10.0.0.1", "with \"quotes\"", nil), ("10.0.0.1", "\"quoted\"", "\"quoted\""),
+            ("10.0.0.1", String(repeating: "n", count: 128), String(repeating: "n", count: 128)),
+            ("10.0.0.1", String(repeating: "n", count: 129), nil), ("10.0.0.1", "n\u{E9}", nil),
+        ])
+    func proxyName(peer: String, name: String, told: String?) async throws {
+        let bench = try ServiceBench(.service.with(["trusted_proxies": #"[ "10.0.0.0/8" ]"#]))
+        let request = Request.form("/acme/token", ["code": "canary-code"]).with(.xRequestID, name)
+        let answer = await bench.send(request, from: try #require(IPAddress(peer)))
+        #expect(bench.lines().last?["proxy_request_id"]?.string.map { text($0) } == told)
+        #expect(answer.field(.xRequestID) != name)
     }
 
     @Test("leaves out what matters less than was asked for", arguments: Configuration.Log.Level.allCases)

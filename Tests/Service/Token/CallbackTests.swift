@@ -78,6 +78,12 @@ import Wire
         ),
         ("dropbox", "db-other://2/token?code=canary-code", "400 invalid_request redirect_not_allowed callback_url"),
         ("dropbox", "db-dbkey://3/token?code=canary-code", "400 invalid_request redirect_not_allowed callback_url"),
+        ("dropbox", "db-dbkey://x@2/token?code=canary-code", "400 invalid_request redirect_not_allowed callback_url"),
+        ("dropbox", "db-dbkey://2:80/token?code=canary-code", "400 invalid_request redirect_not_allowed callback_url"),
+        (
+            "dropbox", "db-dbkey://x@1/connect?oauth_code=canary-code",
+            "400 invalid_request redirect_not_allowed callback_url"
+        ),
         ("dropbox", "db-dbkey://2/cancel", "400 access_denied user_denied"),
         ("dropbox", "db-dbkey://1/cancel", "400 access_denied user_denied"),
         ("dropbox", "db-dbkey://1/elsewhere", "400 access_denied user_denied"),
