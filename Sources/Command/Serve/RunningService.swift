@@ -93,9 +93,12 @@ final class RunningService: Sendable {
             defer { configuration = checked.configuration }
             return configuration
         }
-        for key in checked.configuration.keysNeedingRestart(since: old) {
+        let restart = checked.configuration.keysNeedingRestart(since: old)
+        for key in restart {
             note(.warning, "reload", [("text", "\(key) has changed; that takes effect with the next start")])
         }
+        // Listeners that come, go or move need a restart; then it is not told which certificate is whose.
+        if !restart.contains("listen") { server.adopt(checked.certificates) }
         server.forEachHandler { ($0 as? ServiceHandler)?.adopt(site) }
         warm()
         note(.info, "reloaded", [("clients", "\(checked.configuration.clients.count)")])

@@ -26,6 +26,11 @@ final class ReactorServer {
         listeners = zip(descriptors, options.listeners).map { Listener(self, descriptor: $0, options: $1) }
     }
 
+    /// Shows other certificates from the next connection on; nothing for a listener that keeps its own.
+    func adopt(_ certificates: [TLSContext?]) {
+        for (listener, tls) in zip(listeners, certificates) { listener.adopt(tls) }
+    }
+
     /// Takes a new connection, or closes it at once when a bound is reached.
     func admit(descriptor: Int32, peer: IPAddress, options listener: ListenerOptions) {
         // The operator's own door stays open when the service is full.
