@@ -61,12 +61,13 @@ import Testing
         Case(changes: ["admin": "{}"]),
 
         // Times.
-        Case(changes: ["replay_window": "61", "claim_ttl": "60"], faults: ["conflict replay_window"]),
+        Case(changes: ["replay_window": "61", "claim_ttl": "60"], faults: ["conflict replay_window"],
+            warnings: ["replay_window"]),
         Case(
             changes: ["refresh_grace": "2m", "claim_ttl": "60"].mapValues { $0.hasSuffix("m") ? "\"\($0)\"" : $0 },
             faults: [
                 "conflict refresh_grace"
-            ]),
+            ], warnings: ["refresh_grace"]),
         Case(changes: ["deadlines.upstream": "10"], warnings: ["deadlines.upstream"]),
         Case(changes: ["drain_time": "7"], warnings: ["drain_time"]),
 

@@ -50,7 +50,18 @@ extension Refusal {
         if let retryAfter { fields.append(.retryAfter, String(retryAfter)) }
         if let allowed { fields.append(.allow, allowed) }
         if challenges { fields.append(.wwwAuthenticate, #"Basic realm="cloakroom""#) }
-        return Response(status, fields: fields, body: writer.finish())
+        return Response(status, fields: fields, body: writer.finish(), closes: endsConnection)
+    }
+
+    /// Whether the request was not fit to be read: then nothing more is read from its connection.
+    private var endsConnection: Bool {
+        guard case .problem(let code) = kind else { return false }
+        switch code {
+        case .badRequest, .requestTimeout, .lengthRequired, .payloadTooLarge, .uriTooLong, .unsupportedMediaType,
+            .expectationFailed, .headerTooLarge, .notImplemented, .versionNotSupported:
+            return true
+        default: return false
+        }
     }
 
     /// The members of both shapes.
