@@ -17,15 +17,9 @@ struct AnswerNames: Sendable {
         case forbidden
     }
 
-    /// A name, as a part of `bytes`, so that a search touches two arrays and no more.
-    private struct Entry: Sendable {
-        let start: Int
-        let count: Int
-        let role: Role
-    }
-
-    private var bytes: [UInt8] = []
-    private var entries: [Entry] = []
+    private var names = JSONNameTable()
+    /// What each name of the table means.
+    private var roles: [Role] = []
     /// The parts that stand deeper than the object's own members.
     private(set) var deep: [(path: FieldPath, role: Role)] = []
 
@@ -47,28 +41,13 @@ struct AnswerNames: Sendable {
     }
 
     /// What `member` is; nothing for one that is only relayed.
-    func role(of member: JSONMember) -> Role? {
-        let written = member.rawName
-        if let role = role(of: written.span.extracting(1..<written.count - 1)) { return role }
-        return written.contains(UInt8(ascii: "\\")) ? role(of: member.name.span) : nil
-    }
+    func role(of member: JSONMember) -> Role? { names.index(of: member).map { roles[$0] } }
 
     private mutating func place(_ path: FieldPath, _ role: Role) {
         if let name = path.name { add(name, role) } else { deep.append((path, role)) }
     }
 
     private mutating func add(_ name: [UInt8], _ role: Role) {
-        guard self.role(of: name.span) == nil else { return }
-        entries.append(Entry(start: bytes.count, count: name.count, role: role))
-        bytes += name
-    }
-
-    private func role(of name: Span<UInt8>) -> Role? {
-        for entry in entries where entry.count == name.count {
-            var offset = 0
-            while offset < name.count, name[offset] == bytes[entry.start + offset] { offset += 1 }
-            if offset == name.count { return entry.role }
-        }
-        return nil
+        if names.add(name) { roles.append(role) }
     }
 }

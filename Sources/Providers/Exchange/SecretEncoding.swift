@@ -12,25 +12,6 @@ enum SecretEncoding {
         return value
     }
 
-    /// Form-encoded.
-    ///
-    /// A space is `+`, as everywhere in forms.
-    static func appendForm(_ secret: Span<UInt8>, to output: inout [UInt8]) {
-        for index in secret.indices { appendForm(secret[index], to: &output) }
-    }
-
-    private static func appendForm(_ byte: UInt8, to output: inout [UInt8]) {
-        if ASCII.isUnreserved(byte) {
-            output.append(byte)
-        } else if byte == UInt8(ascii: " ") {
-            output.append(UInt8(ascii: "+"))
-        } else {
-            output.append(UInt8(ascii: "%"))
-            output.append(digits[Int(byte >> 4)])
-            output.append(digits[Int(byte & 0xF)])
-        }
-    }
-
     /// As the contents of a JSON string.
     static func appendJSON(_ secret: Span<UInt8>, to output: inout [UInt8]) {
         for index in secret.indices {

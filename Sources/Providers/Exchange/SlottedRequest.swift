@@ -55,10 +55,10 @@ public struct SlottedRequest: Sendable, Unprintable {
         case .nowhere: break
         case .formBody:
             request.body.reserveCapacity(request.body.count + 3 * secret.count)
-            SecretEncoding.appendForm(secret, to: &request.body)
+            FormEncoding.append(secret, to: &request.body)
         case .target:
             request.target.reserveCapacity(request.target.count + 3 * secret.count)
-            SecretEncoding.appendForm(secret, to: &request.target)
+            FormEncoding.append(secret, to: &request.target)
         case .jsonBody:
             request.body.reserveCapacity(request.body.count + 6 * secret.count + 2)
             SecretEncoding.appendJSON(secret, to: &request.body)

@@ -47,8 +47,9 @@ struct TokenReader {
     }
 
     private mutating func read(_ object: JSONValue) {
+        let names = provider.compiled.answerNames
         for member in object.members {
-            switch provider.compiled.answerNames.role(of: member) {
+            switch names.role(of: member) {
             case nil: relay(member)
             case .error: noteError(member)
             case .end(let rank):
@@ -57,7 +58,7 @@ struct TokenReader {
             case let role?: take(member.value, as: role)
             }
         }
-        for (path, role) in provider.compiled.answerNames.deep {
+        for (path, role) in names.deep {
             if let value = path.resolve(in: object) { take(value, as: role) }
         }
     }
@@ -117,8 +118,7 @@ struct TokenReader {
     /// In a form, `+` is a space, which some issuers overlook and their own servers forgive.
     private func token(_ value: JSONValue) -> [UInt8]? {
         guard let text = value.string, !text.isEmpty else { return nil }
-        let isWhole = text.allSatisfy { ASCII.isVisible($0) || (isForm && $0 == UInt8(ascii: " ")) }
-        return isWhole ? text : nil
+        return (isForm ? ASCII.arePrintable(text) : ASCII.areVisible(text)) ? text : nil
     }
 
     private func scopeText(_ value: JSONValue) -> [UInt8]? {
