@@ -30,7 +30,7 @@ final class FetchStand: @unchecked Sendable {
     /// Sends `request` to `origin` and returns what comes of it within `milliseconds`.
     func fetch(
         _ origin: Origin, _ request: Request = Request(.post, Array("/token".utf8), body: Array("code=1".utf8)),
-        milliseconds: Int64 = 5_000
+        milliseconds: Int64 = 15_000
     ) async -> Result<Response, FetchError> {
         await begin(origin, request, milliseconds: milliseconds).value
     }
@@ -38,7 +38,7 @@ final class FetchStand: @unchecked Sendable {
     /// Sends `request`, and returns what will become of it.
     func begin(
         _ origin: Origin, _ request: Request = Request(.post, Array("/token".utf8), body: Array("code=1".utf8)),
-        milliseconds: Int64 = 5_000
+        milliseconds: Int64 = 15_000
     ) -> Outcome {
         let outcome = Outcome()
         reactor.post {
