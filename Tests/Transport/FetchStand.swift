@@ -6,6 +6,9 @@ import Wire
 
 /// A client on a reactor of its own.
 final class FetchStand: @unchecked Sendable {
+    /// What all believe; read once.
+    static let trust = TrustStore()
+
     let counters = TransportCounters()
     private let reactor = Reactor(index: 0)
     private let ended = Signal()
@@ -20,7 +23,7 @@ final class FetchStand: @unchecked Sendable {
         if let addresses { options.addresses = { _ throws(FetchError) in addresses } }
         let chosen = options
         reactor.start {
-            self.client = Client(self.reactor, chosen, TrustStore(), self.counters)
+            self.client = Client(self.reactor, chosen, Self.trust, self.counters)
         } completion: {
             self.client = nil
             self.ended.give()

@@ -118,8 +118,10 @@ struct FetchTLSTests {
         ])
     func handshake(_ given: HandshakeCase) async throws {
         let peer = try ScriptedPeer([given.script])
-        let stand = FetchStand()
-        let result = await stand.fetch(Self.origin(peer.port), milliseconds: given.milliseconds)
+        let stand = FetchStand(at: [.loopback(peer.port)])
+        let origin = Self.origin(peer.port)
+        FetchStand.trust.warm([origin.trust])
+        let result = await stand.fetch(origin, milliseconds: given.milliseconds)
         #expect(result.error?.kind == given.kind, "\(result.error?.hint ?? "an answer")")
         #expect(result.error?.wasSent == false)
         if let hint = given.hint { #expect(result.error?.hint == hint) }
