@@ -50,7 +50,7 @@ let package = Package(
         program("Command", ["Wire", "OpenSSL", "Transport", "Providers", "Vault", "Service"]),
         program("ProviderEmulator", ["Wire", "OpenSSL", "Transport"]),
 
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["CLinux"], path: "Tests/Support", swiftSettings: strict),
         tests("Wire", ["Wire", "TestSupport"]),
         tests("OpenSSL", ["OpenSSL", "TestSupport"]),
         tests("Transport", ["Transport", "Wire", "OpenSSL", "TestSupport"]),

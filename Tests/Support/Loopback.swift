@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Sockets at 127.0.0.1.
@@ -67,6 +68,15 @@ public enum Loopback {
     private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
         var value = value
         unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Waits for a connection; negative when `listener` is shut down.
+    ///
+    /// It is not handed on to programs that tests start: those would keep it open.
+    public static func accept(_ listener: Int32) -> Int32 {
+        let descriptor = cloak_accept(listener, nil, nil)
+        if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, 0) }
+        return descriptor
     }
 
     /// Lets reads and writes on `descriptor` fail after `seconds`.

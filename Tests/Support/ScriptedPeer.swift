@@ -3,7 +3,7 @@ import Synchronization
 
 /// A server on a loopback port that does what its script says, well or ill: a thread for each connection, blocking.
 ///
-/// Every wait ends: after ten seconds a connection is given up.
+/// Every wait ends: after half a minute a connection is given up.
 public final class ScriptedPeer: Sendable {
     /// One thing that a server does with a connection; behind the last one it closes.
     public enum Step: Sendable {
@@ -50,7 +50,7 @@ public final class ScriptedPeer: Sendable {
         let listener = listener
         BlockingThread.start { [weak self] in
             while true {
-                let descriptor = accept(listener, nil, nil)
+                let descriptor = Loopback.accept(listener)
                 guard descriptor >= 0 else { break }
                 guard let self else {
                     close(descriptor)
@@ -80,15 +80,16 @@ public final class ScriptedPeer: Sendable {
     /// Lets one connection that waits for a signal go on.
     public func goOn() { state.withLock { $0.signals += 1 } }
 
-    /// Waits until `condition` holds, ten seconds at most.
+    /// Waits until `condition` holds, fifteen seconds at most.
     ///
     /// - Returns: Whether it holds.
     public func awaits(_ condition: (ScriptedPeer) -> Bool) async -> Bool {
-        for _ in 0..<5_000 {
+        let end = ContinuousClock.now.advanced(by: .seconds(15))
+        while ContinuousClock.now < end {
             if condition(self) { return true }
             try? await Task.sleep(for: .milliseconds(2))
         }
-        return false
+        return condition(self)
     }
 
     private func serve(_ descriptor: Int32, _ steps: [Step]) {
@@ -96,7 +97,7 @@ public final class ScriptedPeer: Sendable {
             close(descriptor)
             state.withLock { $0.ended += 1 }
         }
-        Loopback.setPatience(of: descriptor, seconds: 10)
+        Loopback.setPatience(of: descriptor, seconds: 30)
         var rest: [UInt8] = []
         for step in steps {
             switch step {

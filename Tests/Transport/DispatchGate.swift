@@ -5,7 +5,7 @@ struct DispatchGate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
     func wait() {
-        _ = semaphore.wait(timeout: .now() + .seconds(5))
+        _ = semaphore.wait(timeout: .now() + .seconds(15))
         semaphore.signal()
     }
 

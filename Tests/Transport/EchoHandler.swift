@@ -7,7 +7,7 @@ import Wire
 /// Says what it was asked, and does what some paths ask for.
 ///
 /// `/echo` answers at once, `/later` through a task, `/size/N` with so many bytes, `/gate` when the test opens it, `/fetch` with
-/// what an upstream says, and `/block` holds the whole reactor up.
+/// what an upstream says, `/keep` keeps its body for the test, and `/block` holds the whole reactor up.
 final class EchoHandler: Handler {
     /// What the handlers of all reactors and the test share.
     final class Shared: Sendable {
@@ -17,6 +17,7 @@ final class EchoHandler: Handler {
             var finished = 0
             var ticks = 0
             var upstream: Origin?
+            var body: [UInt8] = []
         }
 
         private let state = Mutex(State())
@@ -31,6 +32,12 @@ final class EchoHandler: Handler {
         var upstream: Origin? {
             get { state.withLock { $0.upstream } }
             set { state.withLock { $0.upstream = newValue } }
+        }
+
+        /// The body that came to `/keep`.
+        var body: [UInt8] {
+            get { state.withLock { $0.body } }
+            set { state.withLock { $0.body = newValue } }
         }
 
         func finish() { state.withLock { $0.finished += 1 } }
@@ -64,6 +71,9 @@ final class EchoHandler: Handler {
                 shared.finish()
                 return Response(200, body: Array("open".utf8))
             }
+        case "/keep":
+            shared.body = request.body
+            return .now(Response(200))
         case "/fetch": return .later { await self.relay() }
         case "/block":
             shared.isBlocked.signal()

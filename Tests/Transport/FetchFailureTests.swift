@@ -5,7 +5,7 @@ import Wire
 
 @testable import Transport
 
-@Suite("A provider that misbehaves")
+@Suite("A provider that misbehaves", .blocking)
 struct FetchFailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -14,7 +14,7 @@ struct FetchFailureTests {
         var hint: String?
         /// Whether the request may have reached it; nothing when that hangs on the order of events.
         var wasSent: Bool? = true
-        var milliseconds: Int64 = 5_000
+        var milliseconds: Int64 = 15_000
     }
 
     private static let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n".utf8)
@@ -35,14 +35,14 @@ struct FetchFailureTests {
         ),
         Case(
             testDescription: "says nothing", script: [.request, .awaitEnd], kind: .timeout,
-            hint: "waiting for the answer", milliseconds: 300),
+            hint: "waiting for the answer", milliseconds: 700),
         Case(
             testDescription: "sends its head byte by byte", script: [.request, .drip(head)], kind: .timeout,
-            hint: "reading the answer", milliseconds: 300),
+            hint: "reading the answer", milliseconds: 700),
         Case(
             testDescription: "sends its body byte by byte", script: [.request, .send(head), .drip(head)],
             kind: .timeout,
-            hint: "reading the answer", milliseconds: 300),
+            hint: "reading the answer", milliseconds: 700),
         Case(
             testDescription: "announces 10 MB",
             script: [
@@ -101,7 +101,7 @@ struct FetchFailureTests {
     func noAccept() async throws {
         let full = try FullListener()
         let stand = FetchStand()
-        let result = await stand.fetch(.local(full.port), milliseconds: 300)
+        let result = await stand.fetch(.local(full.port), milliseconds: 700)
         #expect(result.error == FetchError(.timeout, wasSent: false, hint: "connecting"))
         #expect(stand.counters.upstreamConnections.value == 0)
         await stand.stop()
@@ -139,6 +139,24 @@ struct FetchFailureTests {
         await stand.stop()
     }
 
+    @Test("does not hold up others while its name is not resolved")
+    func bulkhead() async throws {
+        let peer = try ScriptedPeer([[.request, .send(FetchTests.ok), .awaitEnd]])
+        let port = peer.port
+        let gate = DispatchGate()
+        var options = ClientOptions()
+        options.addresses = { origin throws(FetchError) in
+            if origin.host != "good.example" { gate.wait() }
+            return [.loopback(port)]
+        }
+        let stand = FetchStand(options)
+        let hanging = (0..<32).map { stand.begin(.local(port, host: "bad\($0).example"), milliseconds: 3_000) }
+        #expect(await stand.fetch(.local(port, host: "good.example"), milliseconds: 2_500).text == "ok")
+        for outcome in hanging { #expect(await outcome.value.error?.hint == "resolving") }
+        gate.open()
+        await stand.stop()
+    }
+
     @Test("is not asked when there is no time left")
     func noTime() async throws {
         let peer = try ScriptedPeer([[.request, .send(FetchTests.ok)]])
@@ -167,7 +185,7 @@ struct FetchFailureTests {
         let full = try FullListener()
         let peer = try ScriptedPeer([[.request, .send(FetchTests.ok), .awaitEnd]])
         let stand = FetchStand(at: [.loopback(full.port), .loopback(peer.port)])
-        #expect(await stand.fetch(.local(peer.port, host: "provider.example"), milliseconds: 1_500).text == "ok")
+        #expect(await stand.fetch(.local(peer.port, host: "provider.example"), milliseconds: 3_000).text == "ok")
         #expect(stand.counters.upstreamConnections.value == 1)
         await stand.stop()
     }
@@ -184,7 +202,7 @@ struct FetchFailureTests {
         }
         // The third time, somebody listens.
         try #require(listen(closed[1].descriptor, 8) == 0)
-        let result = await stand.fetch(origin, milliseconds: 300)
+        let result = await stand.fetch(origin, milliseconds: 700)
         #expect(result.error?.hint == "waiting for the answer")
         await stand.stop()
     }

@@ -6,6 +6,9 @@ import Wire
 
 /// A client on a reactor of its own.
 final class FetchStand: @unchecked Sendable {
+    /// What all believe; read once.
+    static let trust = TrustStore()
+
     let counters = TransportCounters()
     private let reactor = Reactor(index: 0)
     private let ended = Signal()
@@ -20,7 +23,7 @@ final class FetchStand: @unchecked Sendable {
         if let addresses { options.addresses = { _ throws(FetchError) in addresses } }
         let chosen = options
         reactor.start {
-            self.client = Client(self.reactor, chosen, TrustStore(), self.counters)
+            self.client = Client(self.reactor, chosen, Self.trust, self.counters)
         } completion: {
             self.client = nil
             self.ended.give()
@@ -30,7 +33,7 @@ final class FetchStand: @unchecked Sendable {
     /// Sends `request` to `origin` and returns what comes of it within `milliseconds`.
     func fetch(
         _ origin: Origin, _ request: Request = Request(.post, Array("/token".utf8), body: Array("code=1".utf8)),
-        milliseconds: Int64 = 5_000
+        milliseconds: Int64 = 15_000
     ) async -> Result<Response, FetchError> {
         await begin(origin, request, milliseconds: milliseconds).value
     }
@@ -38,7 +41,7 @@ final class FetchStand: @unchecked Sendable {
     /// Sends `request`, and returns what will become of it.
     func begin(
         _ origin: Origin, _ request: Request = Request(.post, Array("/token".utf8), body: Array("code=1".utf8)),
-        milliseconds: Int64 = 5_000
+        milliseconds: Int64 = 15_000
     ) -> Outcome {
         let outcome = Outcome()
         reactor.post {

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Transport
 
-@Suite("A request to a provider")
+@Suite("A request to a provider", .blocking)
 struct FetchTests {
     static let ok = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".utf8)
     static let okAndClose = Array("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok".utf8)

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Transport
 
-@Suite("The pool of connections to a provider")
+@Suite("The pool of connections to a provider", .blocking)
 struct PoolTests {
     private static let ok = FetchTests.ok
     /// Answers so many requests on one connection, and then waits for its end.

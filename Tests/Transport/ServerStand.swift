@@ -48,7 +48,7 @@ struct ServerStand: Sendable {
     func whileBlocked(_ body: () throws -> Void) throws {
         let blocker = try connect()
         blocker.send(Self.get("/block"))
-        try #require(shared.isBlocked.wait(timeout: .now() + .seconds(5)) == .success)
+        try #require(shared.isBlocked.wait(timeout: .now() + .seconds(15)) == .success)
         defer { shared.goesOn.signal() }
         try body()
     }
@@ -67,32 +67,33 @@ extension RawConnection {
     var answers: [HTTPAnswer] { HTTPAnswer.read(received, methods: ["GET"]).filter(\.isWhole) }
 
     /// Sends a request and waits for its answer.
-    func ask(_ target: String, _ fields: String = "", milliseconds: Int32 = 5_000) -> HTTPAnswer? {
+    func ask(_ target: String, _ fields: String = "", milliseconds: Int32 = 15_000) -> HTTPAnswer? {
         let before = answers.count
         send(ServerStand.get(target, fields))
         return awaitAnswers(before + 1, milliseconds: milliseconds)
     }
 
     /// Waits until so many answers have come, and returns the last of them.
-    func awaitAnswers(_ count: Int, milliseconds: Int32 = 5_000) -> HTTPAnswer? {
+    func awaitAnswers(_ count: Int, milliseconds: Int32 = 15_000) -> HTTPAnswer? {
         _ = read(milliseconds: milliseconds) { HTTPAnswer.read($0, methods: ["GET"]).filter(\.isWhole).count >= count }
         let answers = answers
         return answers.count >= count ? answers[count - 1] : nil
     }
 
     /// Whether the other side ends the connection, in whatever way, without sending anything more.
-    func awaitsEnd(milliseconds: Int32 = 5_000) -> Bool {
+    func awaitsEnd(milliseconds: Int32 = 15_000) -> Bool {
         let count = received.count
         let end = read(milliseconds: milliseconds)
         return (end == .closed || end == .reset) && received.count == count
     }
 }
 
-/// Waits until `condition` holds, five seconds at most.
+/// Waits until `condition` holds, fifteen seconds at most.
 func eventually(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<2_500 {
+    let end = ContinuousClock.now.advanced(by: .seconds(15))
+    while ContinuousClock.now < end {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(2))
     }
-    return false
+    return condition()
 }

@@ -3,7 +3,7 @@ import Testing
 import Transport
 import Wire
 
-@Suite("A server")
+@Suite("A server", .blocking)
 struct ServerTests {
     /// One for all cases of the vectors, which do not disturb each other; it ends with the process.
     private static let shared = try? ServerStand { $0.reactors = 2 }
@@ -44,7 +44,7 @@ struct ServerTests {
             let connection = try stand.connect()
             let head = Array("HEAD /size/5000 HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
             connection.send(head + ServerStand.get("/echo", "Connection: close\r\n"))
-            #expect(connection.read(milliseconds: 5_000) == .closed)
+            #expect(connection.read(milliseconds: 15_000) == .closed)
             let answers = HTTPAnswer.read(connection.received, methods: ["HEAD", "GET"])
             #expect(answers.map(\.status) == [200, 200])
             #expect(answers.first?.fields["content-length"] == "5000")
@@ -55,13 +55,13 @@ struct ServerTests {
     @Test("takes a request that is larger than the buffers of sockets")
     func largeRequest() async throws {
         try await ServerStand.run({ $0.limits.body = 16 << 20 }) { stand in
-            let body = Array(repeating: Array("0123456789abcde".utf8), count: 1 << 19).flatMap { $0 }
-            let connection = try RawConnection(port: stand.port, largest: 32 << 20)
-            let head = "POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n"
+            let body = (0..<12 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+            let connection = try stand.connect()
+            let head = "POST /keep HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n"
             connection.send(Array(head.utf8)[...])
             #expect(connection.send(body[...]))
-            #expect(connection.read(milliseconds: 5_000) == .closed)
-            let isSame = connection.answers.first?.echo?.body == body
+            #expect(connection.awaitAnswers(1)?.status == 200)
+            let isSame = stand.shared.body == body
             #expect(isSame)
         }
     }
@@ -74,7 +74,7 @@ struct ServerTests {
             connection.send(ServerStand.get("/size/\(size)") + ServerStand.get("/echo", "Connection: close\r\n"))
             // Another client is served in between.
             #expect(try stand.connect().ask("/echo")?.status == 200)
-            #expect(connection.read(milliseconds: 5_000) == .closed)
+            #expect(connection.read(milliseconds: 15_000) == .closed)
             #expect(connection.answers.count == 2)
             #expect(connection.answers.first?.body.count == size)
         }
@@ -108,7 +108,7 @@ struct ServerTests {
             connection.endSending()
             #expect(try stand.connect().ask("/echo")?.status == 200)
             stand.shared.gate.give()
-            #expect(connection.read(milliseconds: 5_000) == .closed)
+            #expect(connection.read(milliseconds: 15_000) == .closed)
             #expect(connection.answers.map(\.status) == [200])
         }
     }
@@ -131,8 +131,8 @@ struct ServerTests {
             try await Task.sleep(for: .milliseconds(1))
             let before = openDescriptors()
             try await exchange(rounds: 250)
-            let isSame = await eventually { openDescriptors().count == before.count }
-            #expect(isSame, "\(openDescriptors()), before: \(before)")
+            let isSame = await eventually { openDescriptors().count <= before.count }
+            #expect(isSame, "\(Set(openDescriptors()).symmetricDifference(before).sorted())")
         }
     }
 }

@@ -97,7 +97,7 @@ final class Client {
         let options = options
         let reactor = reactor
         let back = Return(client: self, pool: pool)
-        DispatchQueue.global(qos: .userInitiated).async {
+        pool.resolver.async {
             let outcome: Result<Preparation, FetchError>
             do throws(FetchError) {
                 outcome = .success(try Preparation.prepare(origin, trust, options))

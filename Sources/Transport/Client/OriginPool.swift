@@ -1,3 +1,4 @@
+import Dispatch
 import OpenSSL
 import Wire
 
@@ -13,6 +14,10 @@ final class OriginPool {
     /// Calls that wait until the origin's addresses are known.
     var waiting: [Call] = []
     var isPreparing = false
+    /// Where the origin's name is resolved.
+    ///
+    /// Its own: a global queue has a thread for each processor, and a few names without an answer would hold up all others.
+    let resolver = DispatchQueue(label: "cloakroom.resolver", qos: .userInitiated)
     private(set) var tls: TLSContext?
     private(set) var addresses: [SocketAddress] = []
     private var believedUntil = Instant(nanoseconds: 0)
