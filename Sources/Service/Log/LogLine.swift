@@ -26,6 +26,18 @@ struct LogLine {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Adds members that were written once, by ``members(_:)``.
+    mutating func add(members: [UInt8]) { bytes.append(contentsOf: members) }
+
+    /// Writes members that many lines have in common.
+    static func members(_ members: [(name: Name, text: [UInt8])]) -> [UInt8] {
+        var line = LogLine(bytes: [])
+        for member in members { line.add(member.name, text: member.text) }
+        return line.bytes
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
     /// Adds a word of ours: letters, digits and signs that JSON takes as they are.
     mutating func add(_ name: Name, word: [UInt8]) {
         bytes.append(contentsOf: name.text)

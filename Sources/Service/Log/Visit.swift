@@ -39,10 +39,7 @@ extension Visit {
         line.add(Name.requestID, word: requestID)
         if let proxyRequestID { line.add(Name.proxyRequestID, text: proxyRequestID) }
         line.add(Name.endpoint, word: endpoint)
-        if let registration {
-            line.add(Name.client, word: registration.configuration.name)
-            line.add(Name.provider, text: registration.providerID)
-        }
+        if let registration { line.add(members: registration.logMembers) }
         if let grant { line.add(Name.grant, word: grant.rawValue) }
         line.add(Name.status, number: status)
         line.add(Name.duration, number: Int(now.microseconds(since: start)))
@@ -55,8 +52,6 @@ extension Visit {
         static let requestID = LogLine.Name("request_id")
         static let proxyRequestID = LogLine.Name("proxy_request_id")
         static let endpoint = LogLine.Name("endpoint")
-        static let client = LogLine.Name("client")
-        static let provider = LogLine.Name("provider")
         static let grant = LogLine.Name("grant")
         static let status = LogLine.Name("status")
         static let duration = LogLine.Name("duration_us")

@@ -9,8 +9,8 @@ final class Registration: Sendable {
     let refreshOrigin: Origin
     /// Nothing where no request token is fetched.
     let requestTokenOrigin: Origin?
-    /// The provider's key, for the log.
-    let providerID: [UInt8]
+    /// How log lines name the client and its provider.
+    let logMembers: [UInt8]
     /// What names the token endpoint in claims.
     let tokenEndpoint: [UInt8]
     /// Says once each that an app sends a client secret, and that it sends ours.
@@ -24,7 +24,9 @@ final class Registration: Sendable {
         tokenOrigin = origins.origin(of: provider.token.url, provider.network)
         refreshOrigin = provider.refresh.url.map { origins.origin(of: $0, provider.network) } ?? tokenOrigin
         requestTokenOrigin = provider.requestToken.url.map { origins.origin(of: $0, provider.network) }
-        providerID = Array(provider.id.utf8)
+        logMembers = LogLine.members([
+            (LogLine.Name("client"), configuration.name), (LogLine.Name("provider"), Array(provider.id.utf8)),
+        ])
         tokenEndpoint = Array(provider.token.url.text.utf8)
     }
 

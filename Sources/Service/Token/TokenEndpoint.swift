@@ -16,13 +16,23 @@ final class TokenEndpoint {
     }
 
     /// One exchange, ready to go out.
-    struct Exchange: Unprintable {
+    ///
+    /// An object: handed on as a value, each of its arrays would be retained and released on every step.
+    final class Exchange: Unprintable {
         let registration: Registration
         let grant: Grant
         let request: Request
         let origin: Origin
         /// What was claimed; nothing for a refresh token, which may be used again.
         let claim: ClaimKey?
+
+        init(_ registration: Registration, _ grant: Grant, _ request: Request, to origin: Origin, claim: ClaimKey?) {
+            self.registration = registration
+            self.grant = grant
+            self.request = request
+            self.origin = origin
+            self.claim = claim
+        }
     }
 
     private let claims: ClaimTable
@@ -54,7 +64,7 @@ final class TokenEndpoint {
     }
 
     /// Asks the provider and reads its answer.
-    func run(_ exchange: consuming Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
+    func run(_ exchange: Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
         let (registration, grant) = (exchange.registration, exchange.grant)
         let answer: Response
         do throws(FetchError) {
@@ -97,7 +107,7 @@ final class TokenEndpoint {
             request = slotted.request
         }
         let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
-        return Exchange(registration: registration, grant: grant, request: request, origin: origin, claim: claim)
+        return Exchange(registration, grant, request, to: origin, claim: claim)
     }
 
     /// Claims the code, so that it is sent once, whoever brings it how often.

@@ -18,9 +18,7 @@ extension Request {
         } else {
             appendEscapedTarget(to: &output)
         }
-        output.append(contentsOf: Self.versionAndHost)
-        output.append(contentsOf: origin.hostField)
-        output.append(contentsOf: Self.lineEnd)
+        output.append(contentsOf: origin.versionAndHost)
         output.append(contentsOf: fields.lines)
         output.append(contentsOf: lines)
         if !body.isEmpty || method == .post || method == .put || method == .patch {
@@ -45,7 +43,6 @@ extension Request {
         }
     }
 
-    private static let versionAndHost = Array(" HTTP/1.1\r\nHost: ".utf8)
     private static let lengthName = Array("Content-Length: ".utf8)
     private static let lineEnd = Array("\r\n".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)
