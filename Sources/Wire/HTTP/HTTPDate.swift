@@ -14,23 +14,24 @@ public enum HTTPDate {
         let (year, month, day) = civil(days)
         // Day 0 was a Thursday.
         let weekday = Int((days % 7 + 7 + 4) % 7)
-        var output: [UInt8] = []
-        output.reserveCapacity(length)
-        output.append(contentsOf: weekdays[weekday * 3..<weekday * 3 + 3])
-        output.append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: " ")])
-        output.appendDigits(day, 2)
-        output.append(UInt8(ascii: " "))
-        output.append(contentsOf: months[(month - 1) * 3..<month * 3])
-        output.append(UInt8(ascii: " "))
-        output.appendDigits(year, 4)
-        output.append(UInt8(ascii: " "))
-        output.appendDigits(Int(second / 3_600), 2)
-        output.append(UInt8(ascii: ":"))
-        output.appendDigits(Int(second / 60 % 60), 2)
-        output.append(UInt8(ascii: ":"))
-        output.appendDigits(Int(second % 60), 2)
-        output.append(contentsOf: zone)
-        return output
+        return [UInt8](capacity: length) { (output: inout OutputSpan<UInt8>) in
+            for index in weekday * 3..<weekday * 3 + 3 { output.append(weekdays[index]) }
+            output.append(UInt8(ascii: ","))
+            output.append(UInt8(ascii: " "))
+            output.append(twoDigits: day)
+            output.append(UInt8(ascii: " "))
+            for index in month * 3 - 3..<month * 3 { output.append(months[index]) }
+            output.append(UInt8(ascii: " "))
+            output.append(twoDigits: year / 100)
+            output.append(twoDigits: year % 100)
+            output.append(UInt8(ascii: " "))
+            output.append(twoDigits: Int(second / 3_600))
+            output.append(UInt8(ascii: ":"))
+            output.append(twoDigits: Int(second / 60 % 60))
+            output.append(UInt8(ascii: ":"))
+            output.append(twoDigits: Int(second % 60))
+            for byte in zone { output.append(byte) }
+        }
     }
 
     /// Seconds from 1970-01-01 UTC to an IMF-fixdate, or nothing when `value` is none or names a day that does not exist.
@@ -104,14 +105,15 @@ public enum HTTPDate {
     }
 }
 
-extension [UInt8] {
-    /// Adds a number that has at most `width` digits, zeros before it.
-    mutating func appendDigits(_ number: Int, _ width: Int) {
-        var divisor = 1
-        for _ in 1..<width { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
+extension OutputSpan<UInt8> {
+    /// Adds a number below 100 with two digits.
+    @inline(__always)
+    mutating func append(twoDigits number: Int) {
+        append(digit: number / 10)
+        append(digit: number % 10)
     }
+
+    /// Adds a number below 10.
+    @inline(__always)
+    mutating func append(digit number: Int) { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
 }

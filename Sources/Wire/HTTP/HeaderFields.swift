@@ -89,11 +89,7 @@ public struct HeaderFields: Sendable {
     }
 
     private func matches(_ entry: Entry, _ name: HeaderName) -> Bool {
-        let folded = name.folded
-        guard entry.name.count == folded.count else { return false }
-        let start = Int(entry.name.lowerBound)
-        for i in folded.indices where ASCII.lowercased(bytes[start + i]) != folded[i] { return false }
-        return true
+        bytes.span.equals(Int(entry.name.lowerBound)..<Int(entry.name.upperBound), name.folded)
     }
 }
 

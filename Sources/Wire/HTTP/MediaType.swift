@@ -7,18 +7,21 @@ public enum MediaType {
     ///   - value: The field's value.
     /// - Returns: Whether it is that media type.
     public static func matches(_ type: String, _ value: ArraySlice<UInt8>) -> Bool {
-        var rest = essence(of: value)[...]
-        for byte in type.utf8 {
-            guard let first = rest.popFirst(), ASCII.lowercased(first) == ASCII.lowercased(byte) else { return false }
-        }
-        return rest.isEmpty
+        value.span.extracting(essenceRange(of: value.span)).equalsInAnyCase(type.utf8.span)
     }
 
     /// The value up to its first parameter, without white space around it.
     public static func essence(of value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var essence = value.prefix { $0 != UInt8(ascii: ";") }
-        while let last = essence.last, last == 0x20 || last == 0x09 { essence.removeLast() }
-        while let first = essence.first, first == 0x20 || first == 0x09 { essence.removeFirst() }
-        return essence
+        let range = essenceRange(of: value.span)
+        return value[value.startIndex + range.lowerBound..<value.startIndex + range.upperBound]
+    }
+
+    private static func essenceRange(of value: Span<UInt8>) -> Range<Int> {
+        var start = 0
+        var end = 0
+        while end < value.count, value[end] != UInt8(ascii: ";") { end += 1 }
+        while end > start, value[end - 1] == 0x20 || value[end - 1] == 0x09 { end -= 1 }
+        while start < end, value[start] == 0x20 || value[start] == 0x09 { start += 1 }
+        return start..<end
     }
 }

@@ -8,10 +8,7 @@ extension Span<UInt8> {
     /// Whether the bytes at `range` are `lowercase` in any case.
     func equals(_ range: Range<Int>, _ lowercase: [UInt8]) -> Bool {
         guard range.count == lowercase.count else { return false }
-        for i in 0..<lowercase.count where ASCII.lowercased(self[range.lowerBound &+ i]) != lowercase[i] {
-            return false
-        }
-        return true
+        return extracting(range).equalsInAnyCase(lowercase.span)
     }
 }
 

@@ -51,7 +51,19 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a string.
-    public mutating func string(_ contents: String) { string(Array(contents.utf8)) }
+    public mutating func string(_ contents: String) {
+        let text = contents.utf8.span
+        guard Self.endOfSafe(in: text, from: 0) == text.count else { return string(Array(contents.utf8)) }
+        // Nearly all texts are short words of ours: written where they stand, without a copy on the heap.
+        let isFirst = !needsComma
+        output.append(addingCapacity: text.count + 3) { (output: inout OutputSpan<UInt8>) in
+            if !isFirst { output.append(UInt8(ascii: ",")) }
+            output.append(UInt8(ascii: "\""))
+            output.append(copying: text)
+            output.append(UInt8(ascii: "\""))
+        }
+        needsComma = true
+    }
 
     /// Writes a number.
     public mutating func number(_ value: Int) {

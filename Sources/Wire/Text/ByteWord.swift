@@ -68,6 +68,9 @@ struct ByteWord {
             & ~bits & Self.tops
     }
 
+    /// The bytes, with capital letters as small ones; see ``ASCII/lowercased(_:)``.
+    var lowercased: UInt64 { bits | (atLeast(0x41) & ~atLeast(0x5B) & ~bits & Self.tops) &>> 2 }
+
     private var beyondASCII: UInt64 { bits & Self.tops }
 
     /// Which bytes, without their top bits, are not below `byte`; only the top bits count.
@@ -80,6 +83,17 @@ struct ByteWord {
 }
 
 extension Span<UInt8> {
+    /// Whether the two texts are the same but for the case of letters.
+    func equalsInAnyCase(_ other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        var offset = 0
+        while offset < count {
+            guard ByteWord(self, at: offset).lowercased == ByteWord(other, at: offset).lowercased else { return false }
+            offset &+= 8
+        }
+        return true
+    }
+
     /// Where the run of bytes from `start` on ends in which `flags` finds nothing.
     @inline(__always)
     func endOfRun(from start: Int, _ flags: (ByteWord) -> UInt64) -> Int {
