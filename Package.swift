@@ -12,9 +12,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
+    // Without it a call from one target into another is never specialised: Wire's generics would run unspecialised everywhere.
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
+func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = [])
+    -> Target
+{
     .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
@@ -42,7 +46,7 @@ let package = Package(
         target("Transport", ["Wire", "OpenSSL", "CZlib", "CLinux"]),
         target("Providers", ["Wire"], resources: [.embedInCode("catalogue.json")]),
         target("Vault", ["Wire", "OpenSSL"]),
-        target("Service", ["Wire", "Providers", "Vault"]),
+        target("Service", ["Wire", "Providers", "Vault"], resources: [.embedInCode("openapi.yaml")]),
         program("Command", ["Wire", "OpenSSL", "Transport", "Providers", "Vault", "Service"]),
         program("ProviderEmulator", ["Wire", "OpenSSL", "Transport"]),
 

@@ -1,8 +1,7 @@
 #pragma once
 // What Swift's Glibc module leaves out: epoll, eventfd, accept4, CPU affinity, the kernel's thread id.
 //
-// Without _GNU_SOURCE, which would give structures of the C library other members here than in every other module; the two calls
-// that need it are made by number.
+// _GNU_SOURCE is not set here: the other modules are read without it, and the C library's types would come in two shapes.
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdint.h>
@@ -13,17 +12,19 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+extern int accept4(int, struct sockaddr *, socklen_t *, int);
+
 static inline int cloak_accept(int listener, struct sockaddr *address, socklen_t *length) {
-    return (int)syscall(SYS_accept4, listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
 // How many processors this process may run on; 0 when the kernel does not say.
 static inline int cloak_allowed_processors(void) {
-    unsigned long set[128] = {0};
-    long bytes = syscall(SYS_sched_getaffinity, 0, sizeof set, set);
+    unsigned long mask[128] = {0};
+    long size = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask);
     int count = 0;
-    for (long i = 0; i < bytes / (long)sizeof *set; i++) count += __builtin_popcountl(set[i]);
+    for (long i = 0; i < size / (long)sizeof mask[0]; i++) count += __builtin_popcountl(mask[i]);
     return count;
 }
 
-static inline long cloak_thread_id(void) { return syscall(SYS_gettid); }
+static inline int cloak_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }

@@ -6,15 +6,18 @@ import Wire
 final class Emulator: Handler {
     private let state: EmulatorState
     private let routes: [ByteString: Route]
-    private var lateAnswers: [LateAnswer] = []
+    private let pause: Pause
 
-    /// An answer that waits for its time.
-    private struct LateAnswer {
-        var ticks: Int
-        let continuation: CheckedContinuation<Void, Never>
-    }
+    /// Waits so many milliseconds.
+    typealias Pause = (_ milliseconds: Int) async -> Void
 
-    init(_ state: EmulatorState) {
+    /// Creates a handler.
+    ///
+    /// - Parameters:
+    ///   - state: What it shares with the others.
+    ///   - pause: How a late answer waits for its time.
+    init(_ state: EmulatorState, pause: @escaping Pause = pauseOnQueue) {
+        self.pause = pause
         self.state = state
         let foursquare = FoursquareProvider(state: state)
         let dropbox = DropboxProvider(state: state)
@@ -47,12 +50,7 @@ final class Emulator: Handler {
         return response
     }
 
-    func tick() {
-        for index in lateAnswers.indices { lateAnswers[index].ticks -= 1 }
-        let due = lateAnswers.filter { $0.ticks <= 0 }
-        lateAnswers.removeAll { $0.ticks <= 0 }
-        for answer in due { answer.continuation.resume() }
-    }
+    func tick() {}
 
     private func log(clearing: Bool) -> Response {
         let text = state.withContents { contents in
@@ -69,24 +67,27 @@ final class Emulator: Handler {
         guard let call = try? Call(copy request, path: plainPath, query: query, at: arrival.time) else {
             return .now(Page.json(400, [Member("error", "bad_query")]))
         }
-        let response = respond(to: call, quirk, method: request.method)
+        let (response, delay) = respond(to: call, quirk, method: request.method)
         let entry = LogEntry(call: call, quirk: quirk, status: response.status).json
         state.withContents { $0.log.append(entry) }
-        guard case .delay(let ticks)? = quirk?.effect else { return .now(response) }
+        guard delay > 0 else { return .now(response) }
+        let pause = pause
         return .later {
-            await self.wait(ticks: ticks)
+            await pause(delay)
             return response
         }
     }
 
-    private func respond(to call: Call, _ quirk: Quirk?, method: Method) -> Response {
-        guard let route = routes[call.path] else { return Page.json(404, [Member("error", "not_found")]) }
-        guard route.methods.contains(method) else { return Page.methodNotAllowed(route.methods) }
+    /// The answer, and after how many milliseconds it comes.
+    private func respond(to call: Call, _ quirk: Quirk?, method: Method) -> (Response, delay: Int) {
+        guard let route = routes[call.path] else { return (Page.json(404, [Member("error", "not_found")]), 0) }
+        guard route.methods.contains(method) else { return (Page.methodNotAllowed(route.methods), 0) }
         switch route.action {
         case .page(let answer):
-            return quirk == nil ? answer(call) : Page.json(404, [Member("error", "no_quirks_here")])
+            return (quirk == nil ? answer(call) : Page.json(404, [Member("error", "no_quirks_here")]), 0)
         case .exchange(let answer, let trouble):
-            return quirk.map { $0.apply(to: call, answer, trouble: trouble) } ?? answer(call).response
+            guard let quirk else { return (answer(call).response, 0) }
+            return (quirk.apply(to: call, answer, trouble: trouble), quirk.delay)
         }
     }
 
@@ -98,9 +99,5 @@ final class Emulator: Handler {
         let name = rest.prefix { $0 != UInt8(ascii: "/") }
         guard let quirk = Quirk.named(ByteString(name)) else { return (nil, path) }
         return (quirk, ByteString(rest.dropFirst(name.count)))
-    }
-
-    private func wait(ticks: Int) async {
-        await withCheckedContinuation { lateAnswers.append(LateAnswer(ticks: ticks, continuation: $0)) }
     }
 }

@@ -43,9 +43,10 @@ enum Program {
         } catch {
             fail("\(error)", configurationError)
         }
-        Signals.handle([SIGTERM, SIGINT]) { _ in server.stop(within: 2_000) { exit(0) } }
+        let stopped = DispatchSemaphore(value: 0)
+        Signals.handle([SIGTERM, SIGINT]) { _ in server.stop(within: 2_000) { stopped.signal() } }
         announce(server)
-        dispatchMain()
+        stopped.wait()
     }
 
     /// Says that it listens, at once, even into a pipe.

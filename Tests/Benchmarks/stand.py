@@ -186,7 +186,7 @@ http {{
                  "tls": {"certificate": str(self.certificate), "private_key": str(self.key)}},
             ],
             "admin": {"address": "127.0.0.1", "port": self.admin_port},
-            "limits": {"requests_per_address": 0, "requests_per_client": 0, "connections_per_address": 10000},
+            "limits": {"connections_per_address": 10000},
             "deadlines": {"idle": "600s"},
             "log": {"file": str(self.directory / "cloakroom.log")},
             "providers": {"stub": {
@@ -200,7 +200,7 @@ http {{
         }, indent=2))
 
     def cloakroom_command(self):
-        program = ROOT / ".build/release/cloakroom"
+        program = pathlib.Path(os.environ.get("BIN", ROOT / ".build/release")) / "cloakroom"
         if not program.exists():
             sys.exit(f"there is no {program}; build it first: swift build -c release")
         return [str(program), "serve", "--config", str(self.cloakroom_configuration())]

@@ -6,7 +6,6 @@ start_cloakroom
 
 title "form"
 code=$(foursquare_code)
-canary "$code"
 expect "the emulator gives a code" [ -n "$code" ]
 form /foursquare/token grant_type=authorization_code "code=$code" redirect_uri=yourapp://foursquare
 expect_token
@@ -15,19 +14,16 @@ equal "one call reached the provider" "$(calls "$code")" 1
 
 title "form with the least that can be said"
 code=$(foursquare_code)
-canary "$code"
 form /foursquare/token "code=$code"
 expect_token
 
 title "JSON"
 code=$(foursquare_code)
-canary "$code"
 json /foursquare/token "{\"code\": \"$code\", \"redirect_uri\": \"yourapp://foursquare\"}"
 expect_token
 
 title "callback_url"
 code=$(foursquare_code)
-canary "$code"
 form /foursquare/token "callback_url=yourapp://foursquare?code=$(percent "$code")"
 expect_token
 
@@ -45,7 +41,6 @@ expect_json .error invalid_grant
 title "any client_id that names this client"
 for name in foursquare FSQ_ID; do
     code=$(foursquare_code)
-    canary "$code"
     form /foursquare/token "code=$code" "client_id=$name"
     expect_token
 done
@@ -57,7 +52,6 @@ expect_json .error invalid_client
 
 title "the path with a trailing slash"
 code=$(foursquare_code)
-canary "$code"
 form /foursquare/token/ "code=$code"
 expect_token
 

@@ -6,8 +6,7 @@ start_cloakroom
 
 title "form"
 code=$(dropbox_code)
-canary "$code"
-form /dropbox/token grant_type=authorization_code "code=$code" redirect_uri=db-dbx_key://2/token
+form /dropbox/token grant_type=authorization_code "code=$code" redirect_uri=db-dbxkey://2/token
 expect_token
 expect_json '.expires_in | type' number
 expect_json '.account_id | startswith("dbid:")' true
@@ -15,18 +14,16 @@ expect_json '.refresh_token | type' string
 
 title "JSON"
 code=$(dropbox_code)
-canary "$code"
-json /dropbox/token "{\"code\": \"$code\", \"redirect_uri\": \"db-dbx_key://2/token\"}"
+json /dropbox/token "{\"code\": \"$code\", \"redirect_uri\": \"db-dbxkey://2/token\"}"
 expect_token
 
 title "callback_url"
 code=$(dropbox_code)
-canary "$code"
-form /dropbox/token "callback_url=db-dbx_key://2/token?code=$(percent "$code")&state=abc" expected_state=abc
+form /dropbox/token "callback_url=db-dbxkey://2/token?code=$(percent "$code")&state=abc" expected_state=abc
 expect_token
 
 title "callback_url with another state"
-form /dropbox/token "callback_url=db-dbx_key://2/token?code=SOMECODE000000000000&state=abc" expected_state=xyz
+form /dropbox/token "callback_url=db-dbxkey://2/token?code=SOMECODE000000000000&state=abc" expected_state=xyz
 expect_status 400
 expect_json .reason state_mismatch
 
@@ -34,7 +31,6 @@ title "an app's verifier"
 verifier=$(openssl rand -hex 32)
 challenge=$(printf %s "$verifier" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d =)
 code=$(dropbox_code "$challenge")
-canary "$code" "$verifier"
 before=$(calls dbx_secret)
 form /dropbox/token "code=$code" "code_verifier=$verifier"
 expect_token
@@ -43,7 +39,6 @@ equal "the secret did not" "$(calls dbx_secret)" "$before"
 
 title "another verifier"
 code=$(dropbox_code "$challenge")
-canary "$code"
 form /dropbox/token "code=$code" "code_verifier=$(openssl rand -hex 32)"
 expect_status 400
 expect_json .error invalid_grant

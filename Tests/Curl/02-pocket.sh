@@ -10,7 +10,6 @@ begin() { # leaves $code, the request token
     expect_json '.code | type' string
     expect_json '.ways | type' array
     code=$(member .code)
-    canary "$code"
 }
 
 approve() {

@@ -21,7 +21,7 @@ equal "nothing after the head" "$(sed '1,/^$/d' "$work/head" | wc -c)" 0
 expect "the length that a GET would have" grep -qi '^Content-Length: [1-9]' "$work/head"
 
 title "a POST to a path with a trailing slash is answered, not redirected"
-form /foursquare/token/
+form /foursquare/token/ code=
 expect_status 400
 equal "no Location" "$(header Location)" ""
 
@@ -39,6 +39,9 @@ for path in /foursquare/token /nobody/token /nothing; do
     request --data code= "$service$path"
     expect_header X-Request-Id '^[A-Za-z0-9_-]{22}$'
     expect_header X-Content-Type-Options nosniff
+    expect_header X-Frame-Options DENY
+    expect_header Content-Security-Policy "default-src 'none'"
+    expect_header Strict-Transport-Security 'max-age=[1-9]'
     expect_header Cache-Control no-store
     equal "no Server header" "$(header Server)" ""
     equal "no CORS unless configured" "$(header Access-Control-Allow-Origin)" ""

@@ -18,7 +18,6 @@ done
 
 title "metrics after one exchange and one refusal"
 code=$(foursquare_code)
-canary "$code"
 form /foursquare/token "code=$code"
 expect_token
 form /foursquare/token code=

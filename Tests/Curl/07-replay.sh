@@ -6,7 +6,6 @@ start_cloakroom
 
 title "one after the other"
 code=$(foursquare_code)
-canary "$code"
 form /foursquare/token "code=$code"
 expect_token
 form /foursquare/token "code=$code"
@@ -24,7 +23,6 @@ equal "the provider was asked once" "$(calls NEVERISSUEDBYANYBODY)" 1
 
 title "twenty at once"
 code=$(foursquare_code)
-canary "$code"
 runners=()
 for n in $(seq 20); do
     curl --silent --max-time 20 --cacert "$work/ca.pem" --data-urlencode "code=$code" --output "$work/at-once.$n" \

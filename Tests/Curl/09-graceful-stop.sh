@@ -6,6 +6,7 @@ for scheme in plain tls; do
     start_emulator
     start_cloakroom
     if [ $scheme = tls ]; then target=(localhost "$port" --ca "$work/ca.pem"); else target=(127.0.0.1 "$plain_port"); fi
+    : >"$work/load"
     "$(dirname "$0")/load.py" "${target[@]}" --connections 16 --seconds 20 >"$work/load" 2>&1 &
     load_pid=$!
     pids+=("$load_pid")

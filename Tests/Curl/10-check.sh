@@ -32,7 +32,7 @@ title "a file that is no JSON"
 printf '{ "listen": [ }' >"$work/broken.json"
 run check --config "$work/broken.json"
 expect_result 78
-expect_said 'line 1'
+expect_said 'broken\.json:1:'
 
 title "a file that is not there"
 run check --config "$work/nowhere.json"

@@ -1,11 +1,12 @@
 import Testing
+import Wire
 
 @testable import ProviderEmulator
 
 @Suite("Dropbox's authorization pages")
 struct DropboxAuthorizeTests {
-    static let redirect = "db-dbx_key://2/token"
-    static let question: Pairs = [("client_id", "dbx_key"), ("response_type", "code"), ("redirect_uri", redirect)]
+    static let redirect = "db-dbxkey://2/token"
+    static let question: Pairs = [("client_id", "dbxkey"), ("response_type", "code"), ("redirect_uri", redirect)]
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
     let caller = Caller()
@@ -57,7 +58,7 @@ struct DropboxAuthorizeTests {
     @Test(
         "show a page when the browser must not go back",
         arguments: [
-            [("client_id", "other")], [("client_id", "")], [("redirect_uri", "db-dbx_key://2/token/")],
+            [("client_id", "other")], [("client_id", "")], [("redirect_uri", "db-dbxkey://2/token/")],
             [("redirect_uri", "https://evil.example/")], [("state", String(repeating: "s", count: 501))],
             [("redirect_uri", ""), ("response_type", "token")],
         ] as [Pairs])

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import ProviderEmulator
 
@@ -21,8 +22,8 @@ struct DropboxConnectTests {
             [("state", "any"), ("extra_query_params", extra)],
         ] as [Pairs], ["", "old"])
     func code(question: Pairs, form: String) throws {
-        let answer = caller.get("/1/connect", [("k", "dbx_key"), ("s", "")] + question + [("form", form)])
-        #expect(answer.destination == "db-dbx_key://1/connect")
+        let answer = caller.get("/1/connect", [("k", "dbxkey"), ("s", "")] + question + [("form", form)])
+        #expect(answer.destination == "db-dbxkey://1/connect")
         #expect(answer.query["state"] == question["state"])
         let code: String
         if form == "old" {
@@ -35,28 +36,28 @@ struct DropboxConnectTests {
             code = try #require(answer.query["oauth_code"])
         }
         let sent: Pairs = [
-            ("grant_type", "authorization_code"), ("code", code), ("client_id", "dbx_key"),
+            ("grant_type", "authorization_code"), ("code", code), ("client_id", "dbxkey"),
             ("code_verifier", Self.verifier),
         ]
-        #expect(caller.post("/oauth2/token", sent + [("redirect_uri", "db-dbx_key://1/connect")]).status == 400)
-        let token = caller.post("/oauth2/token", sent + [("redirect_uri", "db-dbx_key://2/token")])
+        #expect(caller.post("/oauth2/token", sent + [("redirect_uri", "db-dbxkey://1/connect")]).status == 400)
+        let token = caller.post("/oauth2/token", sent + [("redirect_uri", "db-dbxkey://2/token")])
         #expect(token.status == 200)
         #expect(token["refresh_token"] != nil)
     }
 
     @Test("gives a code that needs no redirect URI, as Android's library redeems it")
     func android() throws {
-        let answer = caller.get("/1/connect", [("k", "dbx_key"), ("state", Self.state)])
+        let answer = caller.get("/1/connect", [("k", "dbxkey"), ("state", Self.state)])
         let sent: Pairs = [
             ("grant_type", "authorization_code"), ("code", try #require(answer.query["oauth_code"])),
-            ("client_id", "dbx_key"), ("code_verifier", Self.verifier),
+            ("client_id", "dbxkey"), ("code_verifier", Self.verifier),
         ]
         #expect(caller.post("/oauth2/token", sent).status == 200)
     }
 
     @Test("gives a token to older apps")
     func implicit() throws {
-        let answer = caller.get("/1/connect", [("k", "dbx_key"), ("state", "oauth2:nonce")])
+        let answer = caller.get("/1/connect", [("k", "dbxkey"), ("state", "oauth2:nonce")])
         #expect(answer.query.names == ["oauth_token", "oauth_token_secret", "uid", "state"])
         #expect(answer.query["oauth_token"] == "oauth2")
         #expect(try #require(answer.query["oauth_token_secret"]).hasPrefix("sl.dbx-token-"))
@@ -65,9 +66,9 @@ struct DropboxConnectTests {
     @Test("reads the scopes in the state")
     func scopes() throws {
         let state = Self.state + ":account_info.read files.metadata.read:user"
-        let code = try #require(caller.get("/1/connect", [("k", "dbx_key"), ("state", state)]).query["oauth_code"])
+        let code = try #require(caller.get("/1/connect", [("k", "dbxkey"), ("state", state)]).query["oauth_code"])
         let sent: Pairs = [
-            ("grant_type", "authorization_code"), ("code", code), ("client_id", "dbx_key"),
+            ("grant_type", "authorization_code"), ("code", code), ("client_id", "dbxkey"),
             ("code_verifier", Self.verifier),
         ]
         #expect(caller.post("/oauth2/token", sent)["scope"] == "account_info.read files.metadata.read")
@@ -75,8 +76,8 @@ struct DropboxConnectTests {
 
     @Test("cancels when the user says no")
     func denies() {
-        let answer = caller.get("/1/connect", [("k", "dbx_key"), ("state", Self.state), ("deny", "1")])
-        #expect(answer.field("Location") == "db-dbx_key://1/cancel")
+        let answer = caller.get("/1/connect", [("k", "dbxkey"), ("state", Self.state), ("deny", "1")])
+        #expect(answer.field("Location") == "db-dbxkey://1/cancel")
     }
 
     @Test(
@@ -90,7 +91,7 @@ struct DropboxConnectTests {
             [("state", state), ("extra_query_params", "response_type=code")],
         ] as [Pairs])
     func page(changes: Pairs) {
-        let answer = caller.get("/1/connect", ([("k", "dbx_key"), ("state", "any")] as Pairs).with(changes))
+        let answer = caller.get("/1/connect", ([("k", "dbxkey"), ("state", "any")] as Pairs).with(changes))
         #expect(answer.status == 400)
         #expect(answer.field("Location") == nil)
     }

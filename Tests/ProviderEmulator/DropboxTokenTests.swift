@@ -1,16 +1,17 @@
 import Testing
+import Wire
 
 @testable import ProviderEmulator
 
 @Suite("Dropbox's token endpoint")
 struct DropboxTokenTests {
-    static let redirect = "db-dbx_key://2/token"
+    static let redirect = "db-dbxkey://2/token"
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let withChallenge: Pairs = [
         ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), ("code_challenge_method", "S256"),
     ]
     static let exchange: Pairs = [
-        ("grant_type", "authorization_code"), ("client_id", "dbx_key"), ("client_secret", "dbx_secret"),
+        ("grant_type", "authorization_code"), ("client_id", "dbxkey"), ("client_secret", "dbx_secret"),
         ("redirect_uri", redirect),
     ]
     static let publicExchange = exchange.with([("client_secret", ""), ("code_verifier", verifier)])
@@ -18,7 +19,7 @@ struct DropboxTokenTests {
     let caller = Caller()
 
     func code(_ changes: Pairs = []) throws -> String {
-        let question: Pairs = [("client_id", "dbx_key"), ("response_type", "code"), ("redirect_uri", Self.redirect)]
+        let question: Pairs = [("client_id", "dbxkey"), ("response_type", "code"), ("redirect_uri", Self.redirect)]
         return try #require(caller.get("/oauth2/authorize", question.with(changes)).query["code"])
     }
 
@@ -47,7 +48,7 @@ struct DropboxTokenTests {
     func ways() throws {
         let noSecret = Self.exchange.with([("client_secret", "")])
         let noClient = noSecret.with([("client_id", "")])
-        let credentials = basic("dbx_key", "dbx_secret")
+        let credentials = basic("dbxkey", "dbx_secret")
         #expect(caller.post("/oauth2/token", Self.exchange + [("code", try code())]).status == 200)
         #expect(caller.post("/oauth2/token", noClient + [("code", try code())], fields: credentials).status == 200)
         #expect(caller.post("/oauth2/token", noSecret + [("code", try code())], fields: credentials).status == 200)
@@ -89,7 +90,7 @@ struct DropboxTokenTests {
     @Test(
         "holds the verifier against the challenge",
         arguments: ["", "short", verifier + "A", String(verifier.dropLast()) + "A", String(repeating: "a", count: 129)])
-    func verifier(value: String) throws {
+    func holdsVerifier(value: String) throws {
         let right = Self.publicExchange + [("code", try code(Self.withChallenge))]
         let answer = caller.post("/oauth2/token", right.with([("code_verifier", value)]))
         #expect(
@@ -105,7 +106,7 @@ struct DropboxTokenTests {
     func both(sent: Pairs) throws {
         let form = Self.exchange.with([("client_id", ""), ("client_secret", "")]) + sent + [("code", try code())]
         #expect(
-            caller.post("/oauth2/token", form, fields: basic("dbx_key", "dbx_secret"))["error"] == "invalid_request")
+            caller.post("/oauth2/token", form, fields: basic("dbxkey", "dbx_secret"))["error"] == "invalid_request")
     }
 
     @Test(
@@ -142,7 +143,7 @@ struct DropboxTokenTests {
         let first = caller.post(
             "/oauth2/token", Self.exchange + [("code", try code([("token_access_type", "offline")]))])
         let sent: Pairs = [
-            ("grant_type", "refresh_token"), ("client_id", "dbx_key"), ("client_secret", "dbx_secret"),
+            ("grant_type", "refresh_token"), ("client_id", "dbxkey"), ("client_secret", "dbx_secret"),
             ("refresh_token", try #require(first["refresh_token"])),
         ]
         for _ in 0..<2 {
@@ -169,7 +170,7 @@ struct DropboxTokenTests {
         let asked = Self.withChallenge + [("token_access_type", "offline")]
         let first = caller.post("/oauth2/token", Self.publicExchange + [("code", try code(asked))])
         let sent: Pairs = [
-            ("grant_type", "refresh_token"), ("client_id", "dbx_key"),
+            ("grant_type", "refresh_token"), ("client_id", "dbxkey"),
             ("refresh_token", try #require(first["refresh_token"])),
         ]
         #expect(caller.post("/oauth2/token", sent).status == 200)
@@ -211,7 +212,7 @@ struct DropboxTokenTests {
         for answer in [
             caller.send(.post, "/2/auth/token/revoke"),
             caller.post("/2/auth/token/revoke", [("a", "b")], fields: bearer),
-            caller.send(.post, "/2/auth/token/revoke", fields: basic("dbx_key", "dbx_secret")),
+            caller.send(.post, "/2/auth/token/revoke", fields: basic("dbxkey", "dbx_secret")),
         ] {
             #expect(answer.status == 400)
             #expect(answer.type == "text/plain; charset=utf-8")

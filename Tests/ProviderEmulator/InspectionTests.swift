@@ -17,7 +17,8 @@ struct InspectionTests {
         #expect(answer.type == "application/json")
         #expect(
             answer.text
-                == "{\"method\":\"\(method.rawValue)\",\"target\":\"/echo?code=a&code=%2f\",\"host\":[\"t.test\",\"u.test\"],"
+                == "{\"method\":\"\(method.rawValue)\",\"target\":\"/echo?code=a&code=%2f\","
+                + "\"host\":[\"t.test\",\"u.test\"],"
                 + "\"body_len\":3,\"body_b64\":\"AP9h\"}")
     }
 
@@ -39,7 +40,8 @@ struct InspectionTests {
         #expect(entries.count == 3)
         #expect(
             String(decoding: entries[0].raw, as: UTF8.self)
-                == "{\"method\":\"POST\",\"path\":\"/token\",\"quirk\":\"expires-string\",\"query\":[[\"q\",\"1\"]],\"body_form\":\"form\","
+                == "{\"method\":\"POST\",\"path\":\"/token\",\"quirk\":\"expires-string\","
+                + "\"query\":[[\"q\",\"1\"]],\"body_form\":\"form\","
                 + "\"body\":[[\"code\",\"a\"],[\"code\",\"b c\"]],"
                 + "\"authorization\":{\"scheme\":\"basic\",\"user\":\"id\",\"password\":\"s:1\"},"
                 + "\"fields\":{\"content-type\":\"application/x-www-form-urlencoded\",\"accept\":\"application/json\","

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import ProviderEmulator
 
@@ -64,7 +65,7 @@ struct OAuth2Tests {
     }
 
     @Test("holds the verifier against the challenge")
-    func verifier() throws {
+    func holdsVerifier() throws {
         let sent = Self.exchange + [("code", try code(Self.challenge))]
         #expect(caller.post("/token", sent)["error"] == "invalid_grant")
         #expect(caller.post("/token", sent + [("code_verifier", "x")])["error"] == "invalid_grant")

@@ -42,7 +42,7 @@ struct OptionTests {
         let registrations = try EmulatorOptions(["--client", "dropbox:k:s", "--redirect", "my:cb"]).registrations
         #expect(registrations.authenticates("k", secret: "s", at: .dropbox))
         #expect(!registrations.authenticates("k", secret: "t", at: .dropbox))
-        #expect(registrations.authenticates("dbx_key", secret: "dbx_secret", at: .dropbox))
+        #expect(registrations.authenticates("dbxkey", secret: "dbx_secret", at: .dropbox))
         #expect(registrations.allowsRedirect(to: "my:cb"))
         #expect(registrations.allowsRedirect(to: "yourapp://foursquare"))
         #expect(!registrations.allowsRedirect(to: "my:cbx"))

@@ -225,34 +225,4 @@ struct QuirkTests {
         #expect(try success("accept-needed").status == 406)
         #expect(try success("accept-needed", fields: [("Accept", "application/json")]).status == 200)
     }
-
-    @MainActor
-    @Test(
-        "answer late, after so many ticks, when the call has taken effect already",
-        arguments: [("slow", 16), ("hang", 240)])
-    func delays(quirk: String, ticks: Int) async throws {
-        let caller = Caller()
-        let code = try #require(caller.get("/authorize", OAuth2Tests.question).query["code"])
-        let form = OAuth2Tests.exchange + [("code", code)]
-        let type: Pairs = [("Content-Type", "application/x-www-form-urlencoded")]
-        guard
-            case .later(let answer) = caller.reply(
-                .post, "/quirk/\(quirk)/token", fields: type, body: Array(form.form.utf8))
-        else {
-            Issue.record("the answer came at once")
-            return
-        }
-        #expect(caller.post("/token", form)["error"] == "invalid_grant")
-        var arrived: Answered?
-        let task = Task { @MainActor in arrived = Answered(await answer()) }
-        await Task.yield()
-        for _ in 1..<ticks {
-            caller.emulator.tick()
-            await Task.yield()
-        }
-        #expect(arrived == nil)
-        caller.emulator.tick()
-        await task.value
-        #expect(arrived?["access_token"] != nil)
-    }
 }

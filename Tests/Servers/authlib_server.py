@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An authorization server on Authlib's own framework: authlib_server.py PORT
 
-Clients "basic" and "body" authenticate at the token endpoint in that one way, with the secret in CLIENT_SECRET. The
+Clients "basic" and "post" authenticate at the token endpoint in that one way, with the secret in CLIENT_SECRET. The
 authorization endpoint approves at once, PKCE is required, everything lives in memory. GET /calls counts token requests.
 """
 import os
@@ -96,7 +96,7 @@ class CodeGrant(AuthorizationCodeGrant):
 secret = os.environ["CLIENT_SECRET"]
 clients = {
     "basic": Client("basic", secret, "client_secret_basic"),
-    "body": Client("body", secret, "client_secret_post"),
+    "post": Client("post", secret, "client_secret_post"),
 }
 app = Flask(__name__)
 server = AuthorizationServer(app, query_client=clients.get, save_token=lambda token, request: None)

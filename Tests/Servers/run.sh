@@ -21,32 +21,34 @@ glewlwyd=http://127.0.0.1:$glewlwyd_port
 # Configuration: three providers in two ways each, and a client with a wrong secret for each provider.
 providers=
 clients=
-add() { # NAME AUTHORIZE-URL TOKEN-URL CLIENT-ID-BASIC CLIENT-ID-BODY [MORE-MEMBERS]
+add() { # NAME AUTHORIZE-URL TOKEN-URL CLIENT-ID-BASIC CLIENT-ID-POST [MORE-MEMBERS]
     local way
-    for way in basic body; do
+    for way in basic post; do
         providers+=", \"$1-$way\": { \"extends\": \"oauth2\", \"authorize_url\": \"$2\", \"token_url\": \"$3\", \"client_auth\": \"$way\" ${6:-} }"
     done
     add_client "$1-basic" "$1-basic" "$4" odd
-    add_client "$1-body" "$1-body" "$5" odd
+    add_client "$1-post" "$1-post" "$5" odd
     add_client "$1-wrong" "$1-basic" "$4" wrong
 }
 add_client() { # NAME PROVIDER CLIENT-ID SECRET-FILE
     clients+=", \"$1\": { \"provider\": \"$2\", \"client_id\": \"$3\", \"client_secret\": { \"file\": \"$work/run/$4\" },
         \"redirect_uris\": [ \"$redirect\" ], \"pkce\": \"required\" }"
 }
-add authlib "$authlib/authorize" "$authlib/token" basic body
+add authlib "$authlib/authorize" "$authlib/token" basic post
 add django "$django/o/authorize/" "$django/o/token/" conf conf
 # glewlwyd compares the Basic pair as it comes, and has its own word for a bad code.
 add glewlwyd "$glewlwyd/api/op/auth" "$glewlwyd/api/op/token" conf conf \
     ', "basic_encoding": "raw", "error_map": { "invalid_code": "invalid_grant", "unauthorized_client": "provider_rejected_client" }'
 write_configuration "$work/cloakroom.json" "$providers" "$clients"
 
+server_pids=()
 start_server() { # NAME PROBE-URL COMMAND...
     local name=$1 probe=$2
     shift 2
     "$@" >"$work/$name.log" 2>&1 </dev/null &
     server_pid=$!
     pids+=("$server_pid")
+    server_pids+=("$server_pid")
     within 30 serves "$probe" "$name" || abandon "$name is up" "$(tail -n 20 "$work/$name.log")"
 }
 
@@ -64,7 +66,6 @@ start_server glewlwyd "$glewlwyd/api/op/.well-known/openid-configuration" "$serv
 new_verifier() {
     verifier=$(openssl rand -hex 32)
     challenge=$(printf %s "$verifier" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d =)
-    canary "$verifier"
 }
 
 # Signs in at a server, which approves at once; leaves $code, and $verifier that goes with it.
@@ -74,7 +75,6 @@ new_code() { # AUTHORIZE-URL CLIENT-ID [CURL-ARGUMENT...]
     query="response_type=code&client_id=$2&redirect_uri=$(percent "$redirect")&scope=read&state=st"
     query+="&code_challenge=$challenge&code_challenge_method=S256"
     code=$(sign_in "$1?$query${continue:-}" "${@:3}")
-    canary "$code"
     expect "the server gives a code" [ -n "$code" ]
 }
 
@@ -84,11 +84,11 @@ exchange() { # CLIENT [VERIFIER]
 
 calls_of() { if [ -n "$1" ]; then curl --silent --max-time 5 "$1"; else echo unknown; fi; }
 
-exercise() { # NAME CLIENT-ID-BASIC CLIENT-ID-BODY AUTHORIZE-URL CALLS-URL [CURL-ARGUMENT...]
+exercise() { # NAME CLIENT-ID-BASIC CLIENT-ID-POST AUTHORIZE-URL CALLS-URL [CURL-ARGUMENT...]
     local name=$1 calls_url=$5 authorize=$4 way client_id before
-    declare -A ids=([basic]=$2 [body]=$3)
+    declare -A ids=([basic]=$2 [post]=$3)
     shift 5
-    for way in basic body; do
+    for way in basic post; do
         client_id=${ids[$way]}
         title "$name, $way: code"
         new_code "$authorize" "$client_id" "$@"
@@ -112,15 +112,17 @@ exercise() { # NAME CLIENT-ID-BASIC CLIENT-ID-BODY AUTHORIZE-URL CALLS-URL [CURL
         expect_json .error invalid_grant
     done
     title "$name: a wrong secret is the operator's fault"
-    new_code "$authorize" "$2" "$@"
+    new_code "$authorize" "${ids[basic]}" "$@"
     exchange "$name-wrong"
     expect_problem 502 provider_rejected_client
 }
 
 start_cloakroom
-exercise authlib basic body "$authlib/authorize" "$authlib/calls"
+exercise authlib basic post "$authlib/authorize" "$authlib/calls"
 exercise django conf conf "$django/o/authorize/" "$django/calls"
 continue='&g_continue'
 exercise glewlwyd conf conf "$glewlwyd/api/op/auth" "" --cookie "$work/glewlwyd/alice"
 
+# Connections that are kept for the next exchange end with the servers.
+for pid in "${server_pids[@]}"; do kill "$pid" 2>/dev/null; done
 finish

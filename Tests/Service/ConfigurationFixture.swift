@@ -8,7 +8,7 @@ struct ConfigurationFixture {
     var environment: [String: String] = [:]
     var flags: [String: String] = [:]
 
-    /// What every secret is here. No output may ever hold it.
+    /// What every secret is here, and what no output may ever hold.
     static let canary = "canary-5f0c9a7e"
 
     /// The least that loads without a fault or a warning.
@@ -48,6 +48,7 @@ struct ConfigurationFixture {
     ) -> LoadedConfiguration {
         let secrets = SecretLoader { (_, _) throws(SecretFault) in Secret(copying: Array(canary.utf8).span) }
         return ConfigurationLoader.load(
-            file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags, secrets: secrets)
+            file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags,
+            secrets: secrets)
     }
 }

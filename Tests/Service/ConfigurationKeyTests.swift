@@ -1,3 +1,4 @@
+import Providers
 import Testing
 
 @testable import Service
@@ -79,7 +80,9 @@ import Testing
     @Test("of a provider is a variable and a flag", arguments: ["true", "false"])
     func readsProviderFields(word: String) throws {
         let value = word == "true"
-        let provider = ["providers.own.extends": #""oauth2""#, "providers.own.token_url": #""https://id.example/token""#]
+        let provider = [
+            "providers.own.extends": #""oauth2""#, "providers.own.token_url": #""https://id.example/token""#,
+        ]
         var fixture = ConfigurationFixture.valid.with(provider).with(["clients.demo.provider": #""own""#])
         fixture.environment["CLOAKROOM_PROVIDERS_OWN_ALLOW_PRIVATE"] = word
         fixture.flags["providers.own.scopes"] = "a,b"

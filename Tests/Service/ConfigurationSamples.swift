@@ -15,7 +15,8 @@ extension ConfigurationForm {
                 "\"\(DurationText.write(range.lowerBound))\"", "\"\(range.upperBound.milliseconds)ms\"",
                 "\(range.upperBound.milliseconds / 1_000)",
             ]
-        case .size(let range): ["\(range.lowerBound)", "\"\(SizeText.write(range.upperBound))\"", "\"\(range.upperBound)\""]
+        case .size(let range):
+            ["\(range.lowerBound)", "\"\(SizeText.write(range.upperBound))\"", "\"\(range.upperBound)\""]
         case .boolean: ["true", "false"]
         case .choice(let words): words.map { "\"\($0)\"" }
         case .redirectURI: [#""com.example.app:/cb""#, #""https://a.example/cb""#, #""http://[::1]:*/cb""#]
@@ -32,7 +33,8 @@ extension ConfigurationForm {
     var refused: [String] {
         let scalars = ["null", "{}", "[]"]
         switch self {
-        case .text(let maximum): return scalars + ["1", "true", #""""#, #""a\nb""#, "\"\(String(repeating: "a", count: maximum + 1))\""]
+        case .text(let maximum):
+            return scalars + ["1", "true", #""""#, #""a\nb""#, "\"\(String(repeating: "a", count: maximum + 1))\""]
         case .url:
             return scalars + [
                 #""http://a.example""#, #""ftp://a.example""#, #""https://u@a.example""#, #""https://a.example?a""#,
@@ -46,10 +48,16 @@ extension ConfigurationForm {
         case .address: return scalars + ["1", #""localhost""#, #""127.0.0.1:80""#, #""[::1]""#]
         case .addressRange: return scalars + [#""10.0.0.1/8""#, #""10.0.0.0/33""#, #""a""#]
         case .integer(let range):
-            return scalars + ["true", "\(range.lowerBound - 1)", "\(range.upperBound + 1)", "1.5", "1e3", #""1x""#, #"" 1""#]
+            return scalars + [
+                "true", "\(range.lowerBound - 1)", "\(range.upperBound + 1)", "1.5", "1e3", #""1x""#, #"" 1""#,
+            ]
         case .duration(let range):
-            return scalars + ["true", "-1", "\"\(range.upperBound.milliseconds + 1)ms\"", #""1w""#, #""s""#, #""1.5s""#, "99999999999999999999"]
-        case .size(let range): return scalars + ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", #""1 GB""#, #""64 ""#]
+            return scalars + [
+                "true", "-1", "\"\(range.upperBound.milliseconds + 1)ms\"", #""1w""#, #""s""#, #""1.5s""#,
+                "99999999999999999999",
+            ]
+        case .size(let range):
+            return scalars + ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", #""1 GB""#, #""64 ""#]
         case .boolean: return scalars + ["1", "0", #""true""#, #""yes""#]
         case .choice: return scalars + ["true", #""neither""#, #""""#]
         case .redirectURI: return scalars + [#""http://a.example/cb""#, #""javascript:alert(1)""#, #""/cb""#]
@@ -85,7 +93,7 @@ extension ConfigurationKey {
     /// Whether the key takes `value` and does what it says.
     func isServed(_ value: String) -> Bool {
         switch availability {
-        case .now: true
+        case .now, .idle: true
         case .only(let values): values.contains(value)
         case .later: false
         }

@@ -20,7 +20,13 @@ lint() { # TITLE COMMAND...
     fi
 }
 
-files() { git ls-files --cached --others --exclude-standard "$@"; }
+files() { # DIRECTORY NAME...: the files below a directory with such names, without what was built or installed
+    local directory=$1 names=()
+    shift
+    for name in "$@"; do names+=(-o -name "$name"); done
+    find "$directory" \( -name .git -o -name '.build*' -o -name .venv -o -name .demo \) -prune \
+        -o -type f \( "${names[@]:1}" \) -print
+}
 
 # The unit names a program and credentials that this machine need not have; everything else of it is verified.
 verify_unit() {
@@ -38,10 +44,20 @@ verify_unit() {
         ! grep -vE '^(#.*|\[[A-Za-z]+\]|[A-Za-z]+=.*|)$' "$unit"
 }
 
-mapfile -t scripts < <(files '*.sh' .ci/run)
-mapfile -t python < <(files '*.py')
-mapfile -t yaml < <(files '*.yaml' '*.yml')
-mapfile -t manifests < <(files 'deploy/kubernetes/*.yaml')
+# Converts the manual, which fails on a link or a directive that leads nowhere; the result is thrown away.
+convert_manual() {
+    local archive
+    archive=$(mktemp -d)
+    docc convert --warnings-as-errors --output-dir "$archive/manual.doccarchive" Sources/Service/Service.docc
+    local result=$?
+    rm -rf "$archive"
+    return $result
+}
+
+mapfile -t scripts < <(files . '*.sh'; echo .ci/run)
+mapfile -t python < <(files . '*.py')
+mapfile -t yaml < <(files . '*.yaml' '*.yml')
+mapfile -t manifests < <(files deploy/kubernetes '*.yaml')
 
 lint "shell scripts" shellcheck --external-sources --source-path SCRIPTDIR "${scripts[@]}"
 lint "python compiles" python3 -c 'import ast, sys; [ast.parse(open(f).read(), f) for f in sys.argv[1:]]' "${python[@]}"
@@ -51,7 +67,8 @@ lint "Dockerfile" hadolint Dockerfile
 lint "Kubernetes manifests" kubernetes-validate --strict "${manifests[@]}"
 lint "systemd unit" verify_unit
 lint "openapi.yaml" openapi-spec-validator openapi.yaml
-lint "spelling" codespell --ignore-words-list inout,levle --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
+lint "manual" convert_manual
+lint "spelling" codespell --ignore-words-list inout,levle,adress,upto,fo --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
 lint "swift format" swift format lint --strict --recursive --parallel --configuration .swift-format Sources Tests Package.swift
 
 echo "$passed passed, $failed failed"

@@ -59,7 +59,7 @@ struct ServerStand: Sendable {
     }
 
     /// The value of one of the server's counters.
-    func reading(_ name: String) -> Int? { server.counters.readings.first { $0.name == name }?.value }
+    func reading(_ name: String) -> Int? { server.counters.measurements.first { $0.name == name }?.value }
 }
 
 extension RawConnection {

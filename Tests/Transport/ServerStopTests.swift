@@ -111,7 +111,7 @@ struct ServerStopTests {
         await ended.wait()
         #expect(await peer.awaits { $0.ended == 1 })
         #expect(stand.reading("connections_open") == 0)
-        #expect(stand.reading("upstream_connections_open") == 0)
+        #expect(stand.reading("provider_connections_open") == 0)
     }
 
     @Test("can be told twice, and when nothing has happened at all")

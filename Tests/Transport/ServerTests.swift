@@ -23,7 +23,7 @@ struct ServerTests {
             }
             #expect(connection.answers.count == 50)
             #expect(connection.answers.allSatisfy { $0.fields["connection"] == nil && $0.fields["date"] != nil })
-            #expect(stand.reading("connections_accepted_total") == 1)
+            #expect(stand.reading("connections_total") == 1)
         }
     }
 
@@ -156,9 +156,9 @@ private func exchange(rounds: Int) async throws {
     }
     #expect(stand.server.foreignJobs == 0)
     #expect(upstream.server.foreignJobs == 0)
-    #expect((upstream.reading("connections_accepted_total") ?? 0) <= 8)
+    #expect((upstream.reading("connections_total") ?? 0) <= 8)
     await stand.stop()
     await upstream.stop()
     #expect(stand.reading("connections_open") == 0)
-    #expect(stand.reading("upstream_connections_open") == 0)
+    #expect(stand.reading("provider_connections_open") == 0)
 }

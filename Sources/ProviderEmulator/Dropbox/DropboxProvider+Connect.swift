@@ -51,7 +51,7 @@ extension DropboxProvider {
         return parameters
     }
 
-    /// Reads `oauth2code:CHALLENGE:METHOD:ACCESS`, and behind it `:SCOPES` and `:user` or `:team` when they were asked for.
+    /// Reads `oauth2code:CHALLENGE:METHOD:ACCESS`, behind which `:SCOPES` and `:user` or `:team` may stand.
     private static func codeParameters(inState state: ByteString) -> Parameters? {
         let parts = state.bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(
             ByteString.init)

@@ -12,10 +12,11 @@ struct RequestLog: Sendable {
     mutating func append(_ entry: [UInt8]) {
         entries.append(entry)
         size += entry.count
-        guard size > limit else { return }
-        let older = entries.prefix((entries.count + 1) / 2)
-        size -= older.reduce(0) { $0 + $1.count }
-        entries.removeFirst(older.count)
+        while size > limit {
+            let older = entries.prefix((entries.count + 1) / 2)
+            size -= older.reduce(0) { $0 + $1.count }
+            entries.removeFirst(older.count)
+        }
     }
 
     mutating func clear() { self = RequestLog(limit: limit) }

@@ -45,7 +45,9 @@ struct Call: Sendable {
         }
     }
 
-    /// The parameters of a form body and of the query together, for servers that take either; nothing when the body is no form.
+    /// The parameters of a form body and of the query together, for servers that take either.
+    ///
+    /// Nothing when the body is no form.
     var formAndQuery: Parameters? {
         switch body {
         case .none: return query
@@ -66,13 +68,14 @@ extension Call.Body {
             self = .none
             return
         }
-        switch MediaType(request.fields) {
-        case .form: self = (try? FormFields(request.body)).map { .form(Parameters($0)) } ?? .broken
-        case .json:
-            let document = try? JSONDocument(request.body)
-            // Dropbox's revoke call may carry `null`.
-            self = document.map { .json(Parameters($0.root)) } ?? .broken
-        case .other: self = .other
+        let type = request.fields.first(.contentType) ?? []
+        if MediaType.matches("application/x-www-form-urlencoded", type) {
+            self = (try? FormFields(request.body)).map { .form(Parameters($0)) } ?? .broken
+        } else if MediaType.matches("application/json", type) {
+            // Any value counts: Dropbox's revoke call may carry `null`.
+            self = (try? JSONDocument(request.body)).map { .json(Parameters($0.root)) } ?? .broken
+        } else {
+            self = .other
         }
     }
 }

@@ -19,7 +19,9 @@ struct Parameters: Sendable {
         }
     }
 
-    /// The first value called `name`; an empty one counts as absent ([RFC 6749, section 3.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)).
+    /// The first value called `name`; an empty one counts as absent.
+    ///
+    /// [RFC 6749, section 3.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)
     subscript(name: ByteString) -> ByteString? {
         guard let value = all.first(where: { $0.name == name })?.value, !value.isEmpty else { return nil }
         return value

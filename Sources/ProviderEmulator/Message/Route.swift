@@ -6,7 +6,7 @@ struct Route {
     enum Action {
         /// A browser.
         case page((Call) -> Response)
-        /// A server that wants a token: here quirks apply. The second closure gives the provider's own words for trouble.
+        /// A server that wants a token; `trouble` gives the provider's own words for it. Here quirks apply.
         case exchange((Call) -> Answer, trouble: (ServerTrouble) -> Answer)
     }
 

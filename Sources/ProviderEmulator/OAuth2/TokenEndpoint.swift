@@ -85,7 +85,9 @@ struct TokenEndpoint {
         return answer
     }
 
-    /// Nothing but a form counts, and never the query: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1).
+    /// Nothing but a form counts, and never the query.
+    ///
+    /// [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1)
     private func form(_ call: Call) -> Parameters? {
         switch call.body {
         case .form(let sent): sent

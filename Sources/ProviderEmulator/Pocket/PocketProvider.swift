@@ -23,7 +23,7 @@ struct PocketProvider {
         do throws(PocketFault) {
             var answer = Answer(200, try step(call))
             let wanted = call.fields.first(named: "X-Accept") ?? ""
-            if case .json = MediaType(wanted.bytes[...]) { answer.writing = .json } else { answer.writing = .form }
+            answer.writing = MediaType.matches("application/json", wanted.bytes[...]) ? .json : .form
             mark(&answer, "200 OK")
             return answer
         } catch {

@@ -4,7 +4,8 @@ extension Quirk {
     /// Something else than the answer, which has taken effect all the same.
     static let bodies = [
         Quirk(
-            "truncated-json", "the first half of the body, well framed", rewriteBody { Array($0.prefix($0.count / 2)) }),
+            "truncated-json", "the first half of the body, framed well",
+            rewriteBody { Array($0.prefix($0.count / 2)) }),
         Quirk("empty-body", "200 without a body", rewriteBody(status: 200) { _ in [] }),
         Quirk("empty-object", "200 and {}", rewriteBody(status: 200) { _ in Array("{}".utf8) }),
         Quirk(
@@ -43,11 +44,11 @@ extension Quirk {
         }
     }
 
-    /// Puts a member and its comma at the front of an object.
+    /// Puts a member and its comma at the front of a success that is an object.
     private static func prepend(_ member: [UInt8]) -> Effect {
-        rewriteBody { body in
-            guard body.first == UInt8(ascii: "{") else { return body }
-            return body.prefix(1) + member + body.dropFirst()
+        .rewrite { response in
+            guard response.status == 200, response.body.first == UInt8(ascii: "{") else { return }
+            response.body.insert(contentsOf: member, at: 1)
         }
     }
 

@@ -66,7 +66,7 @@ extension Quirk {
             "accept-needed", "406 unless Accept names JSON first",
             .demand { call in
                 let accepted = call.fields.first(.accept) ?? []
-                if case .json = MediaType(accepted) { return nil }
+                if MediaType.matches("application/json", accepted) { return nil }
                 var answer = Answer(406, [Member("error", "not_acceptable")])
                 answer.writing = .form
                 return answer

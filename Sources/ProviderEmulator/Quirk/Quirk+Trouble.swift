@@ -10,7 +10,7 @@ extension Quirk {
     ///
     /// The call has taken effect before the wait begins.
     static let delays = [
-        Quirk("slow", "the answer comes after about 2 seconds", .delay(ticks: 16)),
-        Quirk("hang", "the answer comes after about 30 seconds, behind every deadline", .delay(ticks: 240)),
+        Quirk("slow", "the answer comes after 2 seconds", .delay(milliseconds: 2_000)),
+        Quirk("hang", "the answer comes after 30 seconds, behind every deadline", .delay(milliseconds: 30_000)),
     ]
 }

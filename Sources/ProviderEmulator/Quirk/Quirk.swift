@@ -12,8 +12,8 @@ struct Quirk: Sendable {
         case rewrite(@Sendable (inout Response) -> Void)
         /// The provider has trouble.
         case trouble(ServerTrouble)
-        /// The answer comes after so many calls of `Handler.tick()`, which come about every 128 ms.
-        case delay(ticks: Int)
+        /// The answer comes late.
+        case delay(milliseconds: Int)
     }
 
     /// How it stands in the path.
@@ -26,6 +26,12 @@ struct Quirk: Sendable {
         self.name = name
         self.summary = summary
         self.effect = effect
+    }
+
+    /// After how many milliseconds the answer comes.
+    var delay: Int {
+        guard case .delay(let milliseconds) = effect else { return 0 }
+        return milliseconds
     }
 
     /// Every quirk, in the order in which they are listed.

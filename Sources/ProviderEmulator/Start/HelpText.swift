@@ -19,7 +19,7 @@ enum HelpText {
         Known from the start:
 
           foursquare  FSQ_ID                        FSQ_SECRET
-          dropbox     dbx_key                       dbx_secret
+          dropbox     dbxkey                        dbx_secret
           pocket      1234-abcd1234abcd1234abcd1234
           oauth2      generic                       s3cr3t:with/odd+chars%&=é
 

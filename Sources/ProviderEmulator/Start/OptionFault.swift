@@ -13,7 +13,7 @@ enum OptionFault: Error, Sendable, Equatable {
         case .missingValue(let option): "\(option) needs a value"
         case .badAddress(let text): "\(text) is no ADDRESS:PORT such as 127.0.0.1:9280 or [::1]:9280"
         case .badClient(let text):
-            "\(text) is no PROVIDER:ID:SECRET, where PROVIDER is foursquare, dropbox, oauth2, or pocket without a secret"
+            "\(text) is no PROVIDER:ID:SECRET with foursquare, dropbox, oauth2, or pocket without a secret"
         case .noCertificate: "--listen-tls needs --certificate and --private-key"
         }
     }

@@ -7,7 +7,9 @@ enum CodeFault: Error, Sendable, Equatable, CaseIterable {
     case ofOtherClient
     case redirectMismatch
     case verifierMissing
-    /// There was no challenge when it was issued: [RFC 9700, section 4.8.2](https://www.rfc-editor.org/rfc/rfc9700#section-4.8.2).
+    /// There was no challenge when it was issued.
+    ///
+    /// [RFC 9700, section 4.8.2](https://www.rfc-editor.org/rfc/rfc9700#section-4.8.2)
     case verifierUnexpected
     case verifierWrong
 }

@@ -41,7 +41,9 @@ extension EmulatorState {
         return text
     }
 
-    /// The refresh token `text` of `clientID`, when `scope` is no more than it grants; it is gone afterwards when it `rotates`.
+    /// The refresh token `text` of `clientID`, when `scope` is no more than it grants.
+    ///
+    /// It is gone afterwards when it `rotates`.
     func useRefreshToken(
         _ text: ByteString, of clientID: ByteString, at provider: ProviderName, scope: ByteString?, rotates: Bool
     ) throws(RefreshFault) -> RefreshToken {

@@ -10,7 +10,7 @@ struct RedirectPattern: Sendable, Hashable {
 
     /// The URIs that are known without being asked for.
     static let standard = [
-        "yourapp://foursquare", "db-dbx_key://2/token", "db-dbx_key://1/connect", "pocketapp1234:authorizationFinished",
+        "yourapp://foursquare", "db-dbxkey://2/token", "db-dbxkey://1/connect", "pocketapp1234:authorizationFinished",
         "com.example.app:/oauth2redirect", "https://app.example.com/callback", "http://127.0.0.1:*/callback",
     ].map { RedirectPattern(ByteString($0)) }
 

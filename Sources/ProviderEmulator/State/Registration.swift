@@ -10,7 +10,7 @@ struct Registration: Sendable {
     /// The clients that are known without being asked for.
     static let standard = [
         Registration(provider: .foursquare, id: "FSQ_ID", secret: "FSQ_SECRET"),
-        Registration(provider: .dropbox, id: "dbx_key", secret: "dbx_secret"),
+        Registration(provider: .dropbox, id: "dbxkey", secret: "dbx_secret"),
         Registration(provider: .pocket, id: "1234-abcd1234abcd1234abcd1234", secret: nil),
         // Every byte that some encoding of credentials treats in its own way.
         Registration(provider: .oauth2, id: "generic", secret: "s3cr3t:with/odd+chars%&=é"),

@@ -3,8 +3,8 @@ public import Wire
 extension ProviderDescription {
     /// Whether `url` is where a user comes back to who was sent away with `redirectURI`.
     ///
-    /// Up to the first `?` or `#` the two must be equal, byte for byte. A provider that tells by host and path what happened has
-    /// several such addresses under one scheme.
+    /// Up to the first `?` or `#` the two must be equal, byte for byte. A provider that tells by host and path what
+    /// happened has several such addresses under one scheme.
     public func belongs(_ url: URLReference, to redirectURI: URLReference) -> Bool {
         if url.withoutQueryAndFragment == redirectURI.withoutQueryAndFragment { return true }
         return url.scheme == redirectURI.scheme && callbackPath(url) != nil && callbackPath(redirectURI) != nil
@@ -12,7 +12,8 @@ extension ProviderDescription {
 
     /// Reads the whole address that the user came back to.
     ///
-    /// - Throws: ``CallbackFault`` when code, error or state are there twice or contradict each other, or all are missing.
+    /// - Throws: ``CallbackFault`` when code, error or state are there twice or contradict each other, or all are
+    ///   missing.
     public func read(callback url: URLReference) throws(CallbackFault) -> Callback {
         let path = callbackPath(url)
         var redirectURI: [UInt8]?
@@ -96,10 +97,8 @@ extension ProviderDescription {
             writer.string(field.value)
         }
         writer.endObject()
-        var map = answer
-        map.root = nil
         guard let body = AnswerBody(writer.finish()),
-            let grant = TokenReader(body, map: map, names: compiled.answerNames).grant(nowMilliseconds: 0)
+            let grant = TokenReader(body, of: self, root: nil, nowMilliseconds: 0).grant
         else { return .refused(ProviderRefusal(.providerMalformed)) }
         return .token(grant)
     }

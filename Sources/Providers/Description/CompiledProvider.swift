@@ -1,7 +1,9 @@
 import Wire
 
 /// What is made once from a provider's data, so that requests and answers cost little.
-struct CompiledProvider: Sendable {
+///
+/// A class, so that taking one part out of it copies nothing else.
+final class CompiledProvider: Sendable {
     let code: RequestTemplate
     let refresh: RequestTemplate
     let requestToken: RequestTemplate?

@@ -15,8 +15,8 @@ public struct EndpointURL: Sendable, Hashable {
 
     /// Reads an absolute https URL without user and fragment; http is taken for loopback hosts only.
     ///
-    /// Cleartext to this machine itself is for tests and for a TLS proxy of the operator's own; to anybody else it would give
-    /// the client secret away.
+    /// Cleartext to this machine itself is for tests and for a TLS proxy of the operator's own; to anybody else it
+    /// would give the client secret away.
     public init?(_ text: String) {
         guard let url = URLReference(text), !url.hasUserInfo, url.fragment == nil, let host = url.originHost,
             let port = url.effectivePort, port > 0
@@ -29,7 +29,9 @@ public struct EndpointURL: Sendable, Hashable {
         target = url.requestTarget
     }
 
-    /// Stands in until the address is known. No description is ever made with it.
+    /// Stands in until the address is known.
+    ///
+    /// No description is ever made with it.
     static let unset = EndpointURL(unset: ())
 
     private init(unset: Void) {
@@ -40,7 +42,9 @@ public struct EndpointURL: Sendable, Hashable {
         target = [UInt8(ascii: "/")]
     }
 
-    /// Whom to contact. Every call makes a new origin, and with it a pool of its own; so it is called once per configuration.
+    /// Whom to contact.
+    ///
+    /// Every call makes a new origin, and with it a pool of its own; so it is called once per configuration.
     public func origin(_ network: NetworkRules) -> Origin {
         Origin(
             isSecure: isSecure, host: host, port: port, trust: network.trust,

@@ -8,7 +8,9 @@ public struct ErrorMap: Sendable {
     public var textPaths: [FieldPath]
     /// What each word means; a word that is not here is a refusal of unknown kind.
     public var rules: [[UInt8]: ErrorRule] = [:]
-    /// What a text means that holds these bytes: for providers whose words are too coarse. The first that fits counts.
+    /// What a text means that holds these bytes: for providers whose words are too coarse.
+    ///
+    /// The first that fits counts.
     public var textRules: [(part: [UInt8], rule: ErrorRule)] = []
     /// The header field with the error word; nothing for nearly all.
     public var header: HeaderName?

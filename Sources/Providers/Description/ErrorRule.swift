@@ -13,12 +13,19 @@ public struct ErrorRule: Sendable, Hashable {
     /// The finer word; nothing for the usual one.
     public var reason: Reason?
 
-    /// Reads a word of ``OAuthError`` or ``ProblemCode``, and a ``Reason`` behind a space when there is a finer one, such as
-    /// `invalid_grant code_spent`.
+    /// The errors that a provider can put down to the grant.
+    ///
+    /// `invalid_client` and `unauthorized_client` speak of our id and secret, which are never the user's fault.
+    private static let relayed: [OAuthError] = [
+        .invalidRequest, .invalidGrant, .unsupportedGrantType, .invalidScope, .accessDenied,
+    ]
+
+    /// Reads a word of ``OAuthError`` or ``ProblemCode``, and a ``Reason`` behind a space when there is a finer one,
+    /// such as `invalid_grant code_spent`.
     public init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard let first = words.first, words.count <= 2 else { return nil }
-        if let error = OAuthError(rawValue: first) {
+        if let error = OAuthError(rawValue: first), Self.relayed.contains(error) {
             verdict = .grant(error)
         } else if let problem = ProblemCode(rawValue: first) {
             verdict = .problem(problem)

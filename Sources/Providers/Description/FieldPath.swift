@@ -1,6 +1,7 @@
 public import Wire
 
-/// Where a value stands in a JSON text: names joined by dots, with numbers as indices of arrays, such as `data.0.token`.
+/// Where a value stands in a JSON text: names joined by dots, with numbers as indices of arrays, such as
+/// `data.0.token`.
 public struct FieldPath: Sendable, Hashable {
     /// The steps, outermost first; never empty.
     public let steps: [[UInt8]]

@@ -1,4 +1,6 @@
-/// Whether a provider checks a code verifier. Only S256 is ever used.
+/// Whether a provider checks a code verifier.
+///
+/// Only S256 is ever used.
 ///
 /// [RFC 7636](https://www.rfc-editor.org/rfc/rfc7636)
 public enum PKCESupport: String, Sendable, CaseIterable {

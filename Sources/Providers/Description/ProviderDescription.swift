@@ -1,8 +1,8 @@
 /// A provider as pure data: where it is, how it names things, what it answers and what its errors mean.
 ///
 /// Everything that a provider does differently is a value here; no code compares a provider's name. It is read from the
-/// catalogue or from an operator's configuration, by one table of keys (``ProviderKey``), and never changes afterwards. It is a
-/// class, so that handing it on costs one reference.
+/// catalogue or from an operator's configuration, by one table of keys (``ProviderKey``), and never changes afterwards.
+/// It is a class, so that handing it on costs one reference.
 public final class ProviderDescription: Sendable {
     /// Its key in the catalogue or the configuration.
     public let id: String

@@ -17,21 +17,20 @@ struct AnswerNames: Sendable {
         case forbidden
     }
 
-    private let entries: [(name: [UInt8], role: Role)]
+    private var names = JSONNameTable()
+    /// What each name of the table means.
+    private var roles: [Role] = []
+    /// The parts that stand deeper than the object's own members.
+    private(set) var deep: [(path: FieldPath, role: Role)] = []
 
     init(_ answer: AnswerMap, _ errors: ErrorMap) {
-        var entries: [(name: [UInt8], role: Role)] = []
-        func add(_ name: [UInt8]?, _ role: Role) {
-            guard let name, !entries.contains(where: { $0.name == name }) else { return }
-            entries.append((name, role))
-        }
-        add(answer.accessToken.name, .accessToken)
-        add(answer.refreshToken.name, .refreshToken)
-        add(answer.tokenType?.name, .tokenType)
-        add(answer.scope.name, .scope)
-        add(answer.idToken.name, .idToken)
-        for (rank, path) in answer.lifetimes.enumerated() { add(path.name, .lifetime(rank: rank)) }
-        for (rank, path) in answer.ends.enumerated() { add(path.name, .end(rank: rank)) }
+        place(answer.accessToken, .accessToken)
+        place(answer.refreshToken, .refreshToken)
+        if let path = answer.tokenType { place(path, .tokenType) }
+        place(answer.scope, .scope)
+        place(answer.idToken, .idToken)
+        for (rank, path) in answer.lifetimes.enumerated() { place(path, .lifetime(rank: rank)) }
+        for (rank, path) in answer.ends.enumerated() { place(path, .end(rank: rank)) }
         for path in errors.paths { add(path.steps[0], .error) }
         for name in [
             "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
@@ -39,12 +38,16 @@ struct AnswerNames: Sendable {
             add(Array(name.utf8), .reserved)
         }
         add(Array("__proto__".utf8), .forbidden)
-        self.entries = entries
     }
 
     /// What `member` is; nothing for one that is only relayed.
-    func role(of member: JSONMember) -> Role? {
-        for entry in entries where member.isNamed(entry.name) { return entry.role }
-        return nil
+    func role(of member: JSONMember) -> Role? { names.index(of: member).map { roles[$0] } }
+
+    private mutating func place(_ path: FieldPath, _ role: Role) {
+        if let name = path.name { add(name, role) } else { deep.append((path, role)) }
+    }
+
+    private mutating func add(_ name: [UInt8], _ role: Role) {
+        if names.add(name) { roles.append(role) }
     }
 }

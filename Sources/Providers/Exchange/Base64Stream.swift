@@ -1,6 +1,8 @@
 import Wire
 
-/// Writes base64 byte by byte, so that what is encoded never stands in one piece. [RFC 4648, section 4](https://www.rfc-editor.org/rfc/rfc4648#section-4)
+/// Writes base64 byte by byte, so that what is encoded never stands in one piece.
+///
+/// [RFC 4648, section 4](https://www.rfc-editor.org/rfc/rfc4648#section-4)
 struct Base64Stream {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)
@@ -8,7 +10,8 @@ struct Base64Stream {
     private var bits: UInt32 = 0
     private var count = 0
 
-    /// Adds `text`, form-encoded first when `encoding` says so; a space is `%20` here, which raw readers understand too.
+    /// Adds `text`, form-encoded first when `encoding` says so; a space is `%20` here, which raw readers understand
+    /// too.
     mutating func append(_ text: Span<UInt8>, _ encoding: BasicEncoding, to output: inout [UInt8]) {
         for index in text.indices {
             let byte = text[index]

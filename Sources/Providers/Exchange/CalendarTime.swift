@@ -5,7 +5,9 @@ struct CalendarTime: Equatable {
     /// Seconds since 1970-01-01.
     let seconds: Int64
 
-    /// Reads `2027-12-31T23:59:59Z`, with a fraction and another zone if need be. [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
+    /// Reads `2027-12-31T23:59:59Z`, with a fraction and another zone if need be.
+    ///
+    /// [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
     init?(iso8601 text: [UInt8]) {
         guard text.count >= 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),

@@ -3,7 +3,7 @@ import Wire
 extension ErrorMap {
     /// What the data says about `error`; nothing when it knows neither the word nor the text.
     func rule(for error: ErrorWord) -> ErrorRule? {
-        for (part, rule) in textRules where error.text.firstRange(of: part) != nil { return rule }
+        for (part, rule) in textRules where ByteSearch.range(of: part, in: error.text) != nil { return rule }
         return rules[error.word]
     }
 

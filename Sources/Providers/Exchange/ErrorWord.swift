@@ -36,7 +36,9 @@ struct ErrorWord {
         self.text = text
     }
 
-    /// The word as it may be shown: visible ASCII and short. Free text is no word and may hold anything, so it is not shown.
+    /// The word as it may be shown: visible ASCII and short.
+    ///
+    /// Free text is no word and may hold anything, so it is not shown.
     var shown: [UInt8]? {
         guard !word.isEmpty, word.allSatisfy(ASCII.isVisible) else { return nil }
         return Array(word.prefix(100))
@@ -44,7 +46,7 @@ struct ErrorWord {
 
     /// Takes a string apart that is word, joint and text.
     mutating func split(at joint: [UInt8]) {
-        guard let range = word.firstRange(of: joint) else { return }
+        guard let range = ByteSearch.range(of: joint, in: word) else { return }
         text = Array(word[range.upperBound...])
         word = Array(word[..<range.lowerBound])
     }

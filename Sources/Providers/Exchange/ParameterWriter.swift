@@ -6,7 +6,9 @@ struct ParameterWriter {
     private var text: [UInt8]
     private var needsSeparator: Bool
 
-    /// Begins a list. A query is written behind `target`, which is empty for the others.
+    /// Begins a list.
+    ///
+    /// A query is written behind `target`, which is empty for the others.
     init(_ form: ParameterForm, behind target: [UInt8] = [], capacity: Int) {
         text = []
         needsSeparator = false

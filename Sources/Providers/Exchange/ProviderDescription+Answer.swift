@@ -16,7 +16,7 @@ extension ProviderDescription {
             return .refused(
                 refusal(response, body: nil, kind, nowMilliseconds) ?? unreadable(response, nowMilliseconds))
         }
-        let reader = TokenReader(body, map: answer, names: compiled.answerNames)
+        let reader = TokenReader(body, of: self, root: answer.root, nowMilliseconds: nowMilliseconds)
         if reader.mayBeError || !isSuccess || !reader.hasToken || answer.root != nil || errors.header != nil,
             let refusal = refusal(response, body: body, kind, nowMilliseconds)
         {
@@ -26,7 +26,7 @@ extension ProviderDescription {
         if let rule = answer.success, !rule.holds(for: body.object) {
             return .refused(.byStatus(response.status, retryAfter: nil))
         }
-        guard isSuccess, let grant = reader.grant(nowMilliseconds: nowMilliseconds) else {
+        guard isSuccess, let grant = reader.grant else {
             let isOdd = isSuccess || (reader.hasToken && response.status < 500)
             return .refused(isOdd ? ProviderRefusal(.providerMalformed) : unreadable(response, nowMilliseconds))
         }

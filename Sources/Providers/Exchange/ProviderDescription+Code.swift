@@ -3,8 +3,8 @@ import Wire
 extension ProviderDescription {
     /// Why `code` cannot be one of this provider's codes; nothing when it can.
     ///
-    /// Apps send tokens in place of codes, or a code as it stood in a URL. Told by name before anybody is contacted, such a
-    /// mistake is found in a minute; the provider would only say `invalid_grant`.
+    /// Apps send tokens in place of codes, or a code as it stood in a URL. Told by name before anybody is contacted,
+    /// such a mistake is found in a minute; the provider would only say `invalid_grant`.
     public func refusal(ofCode code: [UInt8]) -> Reason? {
         if !codeRules.mayBeJWT, Self.looksLikeJWT(code) { return .looksLikeJWT }
         if codeRules.tokenPrefixes.contains(where: { code.starts(with: $0) }) { return .looksLikeAccessToken }

@@ -8,7 +8,9 @@ public struct ProviderRefusal: Error, Sendable, Equatable {
     public let reason: Reason
     /// The status of our answer to the app.
     public let status: Int
-    /// The provider's own error word: visible ASCII, at most 100 bytes. Nothing when it had none or one of another kind.
+    /// The provider's own error word: visible ASCII, at most 100 bytes.
+    ///
+    /// Nothing when it had none or one of another kind.
     public let providerError: [UInt8]?
     /// The seconds that the provider asked to wait, 0 to 3600; nothing when it asked for none.
     public let retryAfter: Int?

@@ -5,28 +5,11 @@ enum SecretEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// An empty value of a header field that begins with `prefix` and has room for `capacity` bytes more.
-    static func field(_ prefix: StaticString, capacity: Int) -> [UInt8] {
+    static func field(_ prefix: String, capacity: Int) -> [UInt8] {
         var value: [UInt8] = []
-        value.reserveCapacity(prefix.utf8CodeUnitCount + capacity)
-        value += prefix.description.utf8
+        value.reserveCapacity(prefix.utf8.count + capacity)
+        value += prefix.utf8
         return value
-    }
-
-    /// Form-encoded. A space is `+`, as everywhere in forms.
-    static func appendForm(_ secret: Span<UInt8>, to output: inout [UInt8]) {
-        for index in secret.indices { appendForm(secret[index], to: &output) }
-    }
-
-    private static func appendForm(_ byte: UInt8, to output: inout [UInt8]) {
-        if ASCII.isUnreserved(byte) {
-            output.append(byte)
-        } else if byte == UInt8(ascii: " ") {
-            output.append(UInt8(ascii: "+"))
-        } else {
-            output.append(UInt8(ascii: "%"))
-            output.append(digits[Int(byte >> 4)])
-            output.append(digits[Int(byte & 0xF)])
-        }
     }
 
     /// As the contents of a JSON string.

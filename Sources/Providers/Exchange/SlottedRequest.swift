@@ -2,8 +2,8 @@ public import Wire
 
 /// A request with an open place for the client secret.
 ///
-/// Whoever holds the secret fills it in at the last moment, so that the secret is in as few places as possible for as short
-/// as possible.
+/// Whoever holds the secret fills it in at the last moment, so that the secret is in as few places as possible for as
+/// short as possible.
 public struct SlottedRequest: Sendable, Unprintable {
     /// Where the secret goes.
     enum Slot: Sendable {
@@ -19,10 +19,12 @@ public struct SlottedRequest: Sendable, Unprintable {
         /// Into `Authorization: Basic`, before the colon.
         case basicUser(encoding: BasicEncoding)
         /// Into a header field, behind `prefix`.
-        case header(HeaderName, prefix: StaticString)
+        case header(HeaderName, prefix: String)
     }
 
-    /// The request. It is complete only when ``needsSecret`` is false.
+    /// The request.
+    ///
+    /// It is complete only when ``needsSecret`` is false.
     public private(set) var request: Request
     let slot: Slot
 
@@ -45,17 +47,18 @@ public struct SlottedRequest: Sendable, Unprintable {
 
     /// The request with `secret` in its place, encoded as the place wants it.
     ///
-    /// Room is made before the first byte of the secret is written, so no copy of it stays behind in memory that was let go.
+    /// Room is made before the first byte of the secret is written, so no copy of it stays behind in memory that was
+    /// let go.
     public consuming func filled(with secret: Span<UInt8>) -> Request {
         var request = request
         switch slot {
         case .nowhere: break
         case .formBody:
             request.body.reserveCapacity(request.body.count + 3 * secret.count)
-            SecretEncoding.appendForm(secret, to: &request.body)
+            FormEncoding.append(secret, to: &request.body)
         case .target:
             request.target.reserveCapacity(request.target.count + 3 * secret.count)
-            SecretEncoding.appendForm(secret, to: &request.target)
+            FormEncoding.append(secret, to: &request.target)
         case .jsonBody:
             request.body.reserveCapacity(request.body.count + 6 * secret.count + 2)
             SecretEncoding.appendJSON(secret, to: &request.body)

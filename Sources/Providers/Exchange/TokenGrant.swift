@@ -4,7 +4,9 @@ public import Wire
 ///
 /// [RFC 6749, section 5.1](https://www.rfc-editor.org/rfc/rfc6749#section-5.1)
 public struct TokenGrant: Sendable, Unprintable {
-    /// The access token. Visible ASCII; from a form answer it may hold spaces.
+    /// The access token.
+    ///
+    /// Visible ASCII; from a form answer it may hold spaces.
     public var accessToken: [UInt8]
     /// The token type, never empty: `Bearer` in this spelling when the provider said so in any, or said nothing.
     public var tokenType: [UInt8]
@@ -16,8 +18,10 @@ public struct TokenGrant: Sendable, Unprintable {
     public var refreshToken: [UInt8]?
     /// The identity token; never empty.
     public var idToken: [UInt8]?
-    /// Every other member of the answer as JSON, `"name":value` joined by commas, without brackets: values as they were written,
-    /// every digit kept, nulls left out. Never `error` and never a name of the members above.
+    /// Every other member of the answer as JSON, `"name":value` joined by commas, without brackets: values as they were
+    /// written, every digit kept, nulls left out.
+    ///
+    /// Never `error` and never a name of the members above.
     public var extraMembers: [UInt8]
 
     /// Creates a token answer.

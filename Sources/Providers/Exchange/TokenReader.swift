@@ -1,156 +1,136 @@
 import Wire
 
-/// Finds the parts of a token answer in one pass over its members.
+/// Takes a token answer apart in one pass over its members.
+///
+/// Each part is read where it stands, so nothing of the text is kept but what is handed on.
 struct TokenReader {
-    private let map: AnswerMap
-    private let names: AnswerNames
+    private let provider: ProviderDescription
+    private let nowMilliseconds: Int64
     private let isForm: Bool
 
-    private var accessToken: JSONValue?
-    private var refreshToken: JSONValue?
-    private var tokenType: JSONValue?
-    private var scope: JSONValue?
-    private var idToken: JSONValue?
-    private var lifetime: (rank: Int, value: JSONValue)?
-    private var end: (rank: Int, member: JSONMember)?
+    private var accessToken: [UInt8]?
+    private var refreshToken: [UInt8]?
+    private var tokenType: [UInt8]?
+    private var scope: [UInt8]?
+    private var idToken: [UInt8]?
+    private var lifetime: (rank: Int, seconds: Int)?
+    private var end: (rank: Int, seconds: Int)?
     private var extra = JSONWriter(capacity: 192)
-    private var isForbidden = false
+    /// Whether a part is not what it must be.
+    private var isBroken = false
+    /// Whether there is a value where the access token should be.
+    private(set) var hasToken = false
     /// Whether a member was seen that may be an error.
     private(set) var mayBeError = false
 
-    init(_ body: AnswerBody, map: AnswerMap, names: AnswerNames) {
-        self.map = map
-        self.names = names
+    /// Reads `body`, whose token stands in the object at `root`.
+    init(_ body: AnswerBody, of provider: ProviderDescription, root path: FieldPath?, nowMilliseconds: Int64) {
+        self.provider = provider
+        self.nowMilliseconds = nowMilliseconds
         isForm = body.isForm
-        let root = map.root.map { $0.resolve(in: body.object) } ?? body.object
+        guard let path else {
+            read(body.object)
+            return
+        }
+        let root = path.resolve(in: body.object)
         if let root { read(root) }
-        if let path = map.root { readAround(root, path, body.object) }
-        if let root { readDeep(root) }
+        readAround(root, path, body.object)
     }
 
-    /// Whether there is a value where the access token should be.
-    var hasToken: Bool { accessToken.map { !Self.isMissing($0) } ?? false }
-
     /// The token answer; nothing when a part of it is not what it must be.
-    consuming func grant(nowMilliseconds: Int64) -> TokenGrant? {
-        guard !isForbidden, let access = token(accessToken), let type = type() else { return nil }
-        var refresh: [UInt8]?
-        if let value = refreshToken, !Self.isMissing(value) {
-            guard let token = token(value) else { return nil }
-            refresh = token
-        }
-        let expiresIn = lifetime(nowMilliseconds)
+    var grant: TokenGrant? {
+        guard !isBroken, let accessToken else { return nil }
         return TokenGrant(
-            accessToken: access, tokenType: type, expiresIn: expiresIn, scope: scope.flatMap(scopeText),
-            refreshToken: refresh,
-            idToken: token(idToken), extraMembers: extra.finish())
+            accessToken: accessToken, tokenType: provider.answer.fixedTokenType ?? tokenType ?? TokenType.bearer,
+            expiresIn: lifetime?.seconds ?? end?.seconds ?? provider.answer.standardLifetime, scope: scope,
+            refreshToken: refreshToken, idToken: idToken, extraMembers: extra.finish())
     }
 
     private mutating func read(_ object: JSONValue) {
+        let names = provider.compiled.answerNames
         for member in object.members {
-            guard let role = names.role(of: member) else {
-                let value = member.value
-                if !value.isNull { extra.relay(member) }
-                continue
-            }
-            let value = member.value
-            switch role {
-            case .accessToken: accessToken = value
-            case .refreshToken: refreshToken = value
-            case .tokenType: tokenType = value
-            case .scope: scope = value
-            case .idToken: idToken = value
-            case .lifetime(let rank): if lifetime.map({ rank < $0.rank }) ?? true { lifetime = (rank, value) }
-            case .end(let rank):
-                if !value.isNull { extra.relay(member) }
-                if end.map({ rank < $0.rank }) ?? true { end = (rank, member) }
+            switch names.role(of: member) {
+            case nil: relay(member)
             case .error: noteError(member)
-            case .reserved: break
-            case .forbidden: isForbidden = true
+            case .end(let rank):
+                relay(member)
+                take(member.value, as: .end(rank: rank))
+            case let role?: take(member.value, as: role)
             }
+        }
+        for (path, role) in names.deep {
+            if let value = path.resolve(in: object) { take(value, as: role) }
         }
     }
 
     /// Takes what stands beside the object that holds the token.
     private mutating func readAround(_ root: JSONValue?, _ path: FieldPath, _ answer: JSONValue) {
         for member in answer.members where !member.isNamed(path.steps[0]) {
-            switch names.role(of: member) {
-            case nil:
-                if !member.value.isNull, root?[member.name] == nil { extra.relay(member) }
+            switch provider.compiled.answerNames.role(of: member) {
+            case nil: if root?[member.name] == nil { relay(member) }
             case .error: noteError(member)
-            case .forbidden: isForbidden = true
+            case .forbidden: isBroken = true
             default: break
             }
         }
     }
 
-    /// Takes the parts that stand deeper than the root's own members.
-    private mutating func readDeep(_ root: JSONValue) {
-        func find(_ path: FieldPath?) -> JSONValue? { path.flatMap { $0.name == nil ? $0.resolve(in: root) : nil } }
-        accessToken = accessToken ?? find(map.accessToken)
-        refreshToken = refreshToken ?? find(map.refreshToken)
-        tokenType = tokenType ?? find(map.tokenType)
-        scope = scope ?? find(map.scope)
-        idToken = idToken ?? find(map.idToken)
-        if lifetime == nil, let value = map.lifetimes.lazy.compactMap({ find($0) }).first { lifetime = (0, value) }
+    private mutating func take(_ value: JSONValue, as role: AnswerNames.Role) {
+        switch role {
+        case .accessToken:
+            guard !Self.isMissing(value) else { return }
+            hasToken = true
+            accessToken = token(value)
+        case .refreshToken:
+            guard !Self.isMissing(value) else { return }
+            refreshToken = token(value)
+            if refreshToken == nil { isBroken = true }
+        case .tokenType:
+            guard provider.answer.fixedTokenType == nil, !Self.isMissing(value) else { return }
+            tokenType = value.string.flatMap(TokenType.relayed)
+            if tokenType == nil { isBroken = true }
+        case .idToken: idToken = token(value)
+        case .scope: scope = scopeText(value)
+        case .lifetime(let rank):
+            if rank < lifetime?.rank ?? .max, let seconds = Lifetime.seconds(value) { lifetime = (rank, seconds) }
+        case .end(let rank):
+            if rank < end?.rank ?? .max, let seconds = Lifetime.seconds(until: value, nowMilliseconds: nowMilliseconds)
+            {
+                end = (rank, seconds)
+            }
+        case .forbidden: isBroken = true
+        case .error, .reserved: break
+        }
+    }
+
+    private mutating func relay(_ member: JSONMember) {
+        if !member.value.isNull { extra.relay(member) }
     }
 
     /// A member where errors may stand is passed on like others when it turns out to hold none, such as `"errcode":0`.
     private mutating func noteError(_ member: JSONMember) {
-        let value = member.value
-        if !Self.isMissing(value) { mayBeError = true }
-        if !value.isNull, !member.isNamed(Self.error) { extra.relay(member) }
+        if !Self.isMissing(member.value) { mayBeError = true }
+        if !member.isNamed(Self.error) { relay(member) }
     }
 
-    /// The contents of a token: visible ASCII, for it has to fit into a header field. In a form, `+` is a space, which some
-    /// issuers overlook and their own servers forgive.
-    private func token(_ value: JSONValue?) -> [UInt8]? {
-        guard let text = value?.string, !text.isEmpty else { return nil }
-        for byte in text where !ASCII.isVisible(byte) && !(isForm && byte == UInt8(ascii: " ")) { return nil }
-        return text
-    }
-
-    /// The token type; nothing when it is one that the app could not use: it would need a key that only we or nobody has.
-    private func type() -> [UInt8]? {
-        if let fixed = map.fixedTokenType { return fixed }
-        guard let value = tokenType, !Self.isMissing(value) else { return Self.bearer }
-        guard let type = value.string else { return nil }
-        let folded = type.map(ASCII.lowercased)
-        if folded == Self.foldedBearer { return Self.bearer }
-        if Self.unusable.contains(folded) { return nil }
-        return type.allSatisfy { ASCII.isVisible($0) || $0 == UInt8(ascii: " ") } ? type : nil
-    }
-
-    private func lifetime(_ nowMilliseconds: Int64) -> Int? {
-        if let text = lifetime.flatMap({ Self.digits($0.value) }), let seconds = Lifetime.seconds(text) {
-            return seconds
-        }
-        if let value = end?.member.value, let text = value.string ?? value.number.map({ Array($0) }),
-            let seconds = Lifetime.seconds(until: text, nowMilliseconds: nowMilliseconds)
-        {
-            return seconds
-        }
-        return map.standardLifetime
+    /// The contents of a token: visible ASCII, for it has to fit into a header field.
+    ///
+    /// In a form, `+` is a space, which some issuers overlook and their own servers forgive.
+    private func token(_ value: JSONValue) -> [UInt8]? {
+        guard let text = value.string, !text.isEmpty else { return nil }
+        return (isForm ? ASCII.arePrintable(text) : ASCII.areVisible(text)) ? text : nil
     }
 
     private func scopeText(_ value: JSONValue) -> [UInt8]? {
-        var text: [UInt8] = []
+        var text = value.string ?? []
         if value.kind == .array {
-            for element in value.elements {
-                guard let scope = element.string, !scope.isEmpty else { continue }
-                if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-                text += scope
-            }
-        } else if let scope = value.string {
-            text = scope
-            if map.scopeFormat == .comma {
-                for i in text.indices where text[i] == UInt8(ascii: ",") { text[i] = UInt8(ascii: " ") }
-            }
+            text = Array(
+                value.elements.compactMap(\.string).filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: " ")]))
+        } else if provider.answer.scopeFormat == .comma {
+            for index in text.indices where text[index] == UInt8(ascii: ",") { text[index] = UInt8(ascii: " ") }
         }
         return text.isEmpty ? nil : text
     }
-
-    private static func digits(_ value: JSONValue) -> [UInt8]? { value.string ?? value.number.map { Array($0) } }
 
     /// Whether a value says nothing: null, false, empty or zero, which all stand for "none" somewhere.
     static func isMissing(_ value: JSONValue) -> Bool {
@@ -164,7 +144,4 @@ struct TokenReader {
     }
 
     private static let error = Array("error".utf8)
-    private static let bearer = Array("Bearer".utf8)
-    private static let foldedBearer = Array("bearer".utf8)
-    private static let unusable = ["mac", "dpop", "pop"].map { Array($0.utf8) }
 }

@@ -34,7 +34,9 @@ public struct Catalogue: Sendable {
         index = [:]
     }
 
-    /// The catalogue inside the program. A test holds that it can be read.
+    /// The catalogue inside the program.
+    ///
+    /// A test holds that it can be read.
     public static let embedded = (try? Catalogue(PackageResources.catalogue_json)) ?? Catalogue()
 
     /// The keys of all providers, in the catalogue's order.

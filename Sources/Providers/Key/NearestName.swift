@@ -1,6 +1,7 @@
 /// Finds the name that somebody may have meant.
 enum NearestName {
-    /// The name of `names` that takes the fewest changes to become `name`; nothing when all take more than a third of its length.
+    /// The name of `names` that takes the fewest changes to become `name`; nothing when all take more than a third of
+    /// its length.
     static func of(_ name: String, among names: some Sequence<String>) -> String? {
         let limit = max(1, name.utf8.count / 3)
         var best: (name: String, distance: Int)?

@@ -35,5 +35,5 @@ struct ProviderDraft: Sendable {
 
 extension FieldPath {
     /// The path to a member of the outermost object.
-    static func name(_ name: StaticString) -> FieldPath { FieldPath(steps: [Array(name.description.utf8)]) }
+    static func name(_ name: String) -> FieldPath { FieldPath(steps: [Array(name.utf8)]) }
 }

@@ -1,13 +1,13 @@
 import Wire
 
 extension ProviderEntry {
-    /// Takes an object of templates over into a list; see ``ProviderKey/parameters(_:_:_:)`` for what a later layer does.
-    mutating func templates(_ value: JSONValue, into place: WritableKeyPath<ProviderDraft, [TemplateParameter]>) {
+    /// Takes an object of templates over; see ``ProviderKey/parameters(_:_:_:)`` for what a later layer does.
+    mutating func authorizeParameters(_ value: JSONValue) {
         guard value.kind == .object else { return fail("an object") }
         for member in value.members {
-            draft[keyPath: place].removeAll { $0.name == member.name }
+            draft.authorize.parameters.removeAll { $0.name == member.name }
             if member.value.isNull { continue }
-            if let parameter = templateParameter(member) { draft[keyPath: place].append(parameter) }
+            if let parameter = templateParameter(member) { draft.authorize.parameters.append(parameter) }
         }
     }
 

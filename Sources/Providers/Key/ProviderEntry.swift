@@ -4,20 +4,26 @@ import Wire
 struct ProviderEntry {
     var draft: ProviderDraft
     var faults: [ProviderFault] = []
+    /// The path of the entry and the key that is being read.
+    private var base = ""
+    private var key = ""
     /// The path of the key that is being read.
-    private(set) var path = ""
+    var path: String { base + "." + key }
 
     init(_ draft: ProviderDraft) { self.draft = draft }
 
-    /// Lays `object` over what was read before. An unknown key is a fault that names the nearest known one.
+    /// Lays `object` over what was read before.
+    ///
+    /// An unknown key is a fault that names the nearest known one.
     mutating func read(_ object: JSONValue, path base: String) {
         guard object.kind == .object else {
             faults.append(ProviderFault(base, "an object"))
             return
         }
+        self.base = base
         for member in object.members {
             let name = String(decoding: member.name, as: UTF8.self)
-            path = base + "." + name
+            self.key = name
             guard let key = ProviderKey.named[name] else {
                 let nearest = NearestName.of(name, among: ProviderKey.all.lazy.map(\.name))
                 fail("a known key" + (nearest.map { "; the nearest one is \($0)" } ?? ""))

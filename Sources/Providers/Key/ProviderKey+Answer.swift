@@ -1,18 +1,26 @@
 import Wire
 
 extension ProviderKey {
-    /// Where an answer keeps its values. Paths are seen from answer_root.
+    /// Where an answer keeps its values.
+    ///
+    /// Paths are seen from answer_root.
     static let answering: [ProviderKey] = [
-        path("answer_root", \.answer.root, nil, "the object with the token; null: the whole answer"),
-        path("access_token_path", \.answer.accessToken, "access_token", "the access token"),
-        path("refresh_token_path", \.answer.refreshToken, "refresh_token", "the refresh token"),
-        path("token_type_path", \.answer.tokenType, "token_type", "the token type; null: not read"),
-        text("token_type", \.answer.fixedTokenType, nil, "the token type to pass on whatever the answer says"),
-        path("scope_path", \.answer.scope, "scope", "the granted scope"),
-        word("scope_format", \.answer.scopeFormat, .space, "what joins the granted scopes; lists are read always"),
-        path("id_token_path", \.answer.idToken, "id_token", "the identity token"),
-        paths("expires_names", \.answer.lifetimes, #"["expires_in"]"#, "lifetimes in seconds, the first that is there"),
-        paths("expires_at_names", \.answer.ends, "[]", "ends in absolute time, read when there is no lifetime"),
+        optionalPath("answer_root", { $0.answer.root = $1 }, nil, "the object with the token; null: the whole answer"),
+        path("access_token_path", { $0.answer.accessToken = $1 }, "access_token", "the access token"),
+        path("refresh_token_path", { $0.answer.refreshToken = $1 }, "refresh_token", "the refresh token"),
+        optionalPath("token_type_path", { $0.answer.tokenType = $1 }, "token_type", "the token type; null: not read"),
+        optionalText(
+            "token_type", { $0.answer.fixedTokenType = $1 }, nil, "the token type to pass on whatever the answer says"),
+        path("scope_path", { $0.answer.scope = $1 }, "scope", "the granted scope"),
+        word(
+            "scope_format", { $0.answer.scopeFormat = $1 }, .space,
+            "what joins the granted scopes; lists are read always"),
+        path("id_token_path", { $0.answer.idToken = $1 }, "id_token", "the identity token"),
+        paths(
+            "expires_names", { $0.answer.lifetimes = $1 }, #"["expires_in"]"#,
+            "lifetimes in seconds, the first that is there"),
+        paths(
+            "expires_at_names", { $0.answer.ends = $1 }, "[]", "ends in absolute time, read when there is no lifetime"),
         ProviderKey(
             "default_expires_in", "1 to 1000000000 or null", "null", "seconds to pass on when the answer names none"
         ) { value, entry in
@@ -42,8 +50,11 @@ extension ProviderKey {
     /// Where errors stand and what they mean.
     static let failing: [ProviderKey] = [
         paths(
-            "error_paths", \.errors.paths, #"["error"]"#, "where the error word may stand, seen from the whole answer"),
-        paths("error_description_paths", \.errors.textPaths, #"["error_description"]"#, "where its text may stand"),
+            "error_paths", { $0.errors.paths = $1 }, #"["error"]"#,
+            "where the error word may stand, seen from the whole answer"),
+        paths(
+            "error_description_paths", { $0.errors.textPaths = $1 }, #"["error_description"]"#,
+            "where its text may stand"),
         ProviderKey(
             "error_map", "object of verdicts", "{}",
             "what each word means: an error or problem code, and a reason if need be"
@@ -63,9 +74,10 @@ extension ProviderKey {
                 if let rule = entry.rule(verdict, at: part) { entry.draft.errors.textRules.append((bytes, rule)) }
             }
         },
-        header("error_header", \.errors.header, "the header field with the error word"),
-        header("error_description_header", \.errors.textHeader, "the header field with its text"),
-        text("error_joint", \.errors.joint, nil, "what stands between word and text joined in one string"),
+        header("error_header", { $0.errors.header = $1 }, "the header field with the error word"),
+        header("error_description_header", { $0.errors.textHeader = $1 }, "the header field with its text"),
+        optionalText(
+            "error_joint", { $0.errors.joint = $1 }, nil, "what stands between word and text joined in one string"),
     ]
 }
 

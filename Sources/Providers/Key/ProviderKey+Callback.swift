@@ -3,7 +3,7 @@ import Wire
 extension ProviderKey {
     /// What comes back from the user.
     static let returning: [ProviderKey] = [
-        texts("callback_code_names", \.callback.codeNames, #"["code"]"#, "parameters that may hold the code"),
+        texts("callback_code_names", { $0.callback.codeNames = $1 }, #"["code"]"#, "parameters that may hold the code"),
         ProviderKey(
             "callback_marked_code", "{ name, marker, equals } or null", "null",
             "a parameter that is a code when another one has a certain value"
@@ -19,12 +19,15 @@ extension ProviderKey {
             }
         },
         texts(
-            "callback_token_names", \.callback.tokenNames, #"["access_token"]"#,
+            "callback_token_names", { $0.callback.tokenNames = $1 }, #"["access_token"]"#,
             "parameters that hold a token in place of a code"),
-        text("callback_error_name", \.callback.errorName, "error", "the parameter with the error word"),
+        text("callback_error_name", { $0.callback.errorName = $1 }, "error", "the parameter with the error word"),
         text(
-            "callback_error_description_name", \.callback.textName, "error_description", "the parameter with its text"),
-        parameters("callback_denied", \.callback.denials, "parameters that mean a refusal when they have this value"),
+            "callback_error_description_name", { $0.callback.textName = $1 }, "error_description",
+            "the parameter with its text"),
+        parameters("callback_denied", "parameters that mean a refusal when they have this value") {
+            $1(&$0.callback.denials)
+        },
         ProviderKey(
             "callback_paths", "object of answer | denied", "{}",
             "what hosts and paths such as 1/connect mean; a * at the end stands for anything"
@@ -40,12 +43,12 @@ extension ProviderKey {
                 entry.draft.callback.paths.append(CallbackPath(pattern: bytes, meaning: meaning))
             }
         },
-        text(
-            "callback_redirect_path", \.callback.redirectPath, nil,
+        optionalText(
+            "callback_redirect_path", { $0.callback.redirectPath = $1 }, nil,
             "host and path of the redirect URI that a code from callback_paths was issued for"),
-        flag("callback_bare", \.callback.isBare, false, "the user comes back without any parameter"),
-        text("issuer", \.callback.issuer, nil, "what iss in the callback must be"),
-        flag("issuer_in_callback", \.callback.requiresIssuer, false, "iss must be there"),
+        flag("callback_bare", { $0.callback.isBare = $1 }, false, "the user comes back without any parameter"),
+        optionalText("issuer", { $0.callback.issuer = $1 }, nil, "what iss in the callback must be"),
+        flag("issuer_in_callback", { $0.callback.requiresIssuer = $1 }, false, "iss must be there"),
     ]
 
     /// The vendor's apps.
@@ -57,7 +60,7 @@ extension ProviderKey {
             guard value.kind == .array else { return entry.fail("a list of objects") }
             entry.draft.nativeApps = value.elements.enumerated().compactMap { entry.nativeApp($1, at: String($0)) }
         },
-        text("store_page", \.storePage, nil, "where the vendor's app can be had"),
+        optionalText("store_page", { $0.storePage = $1 }, nil, "where the vendor's app can be had"),
     ]
 }
 

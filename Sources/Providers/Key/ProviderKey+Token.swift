@@ -5,23 +5,29 @@ extension ProviderKey {
     static let exchanging: [ProviderKey] = [
         url("token_url", .token, "where a code becomes a token; needed"),
         method("token_method", "\"post\"", "the method there") { $0.token.method = $1 },
-        word("token_body", \.token.form, .form, "how the parameters are written"),
-        word("client_auth", \.token.authentication, .post, "how the client secret is shown"),
-        header("client_auth_header", \.token.secretHeader, "the field for the secret when client_auth is header"),
-        word("basic_encoding", \.token.basicEncoding, .form, "how id and secret are written inside Basic"),
+        word("token_body", { $0.token.form = $1 }, .form, "how the parameters are written"),
+        word("client_auth", { $0.token.authentication = $1 }, .post, "how the client secret is shown"),
+        header(
+            "client_auth_header", { $0.token.secretHeader = $1 }, "the field for the secret when client_auth is header"),
+        word("basic_encoding", { $0.token.basicEncoding = $1 }, .form, "how id and secret are written inside Basic"),
         flag(
-            "verifier_replaces_secret", \.token.verifierReplacesSecret, false,
+            "verifier_replaces_secret", { $0.token.verifierReplacesSecret = $1 }, false,
             "never shows verifier and secret together"),
-        text("client_id_name", \.token.clientIDName, "client_id", "name of the client id; null: not sent"),
-        text("client_secret_name", \.token.clientSecretName, "client_secret", "name of the secret as a parameter"),
-        text("grant_type_name", \.token.grantTypeName, "grant_type", "name of the grant type"),
-        text("grant_type", \.token.grantType, "authorization_code", "the grant type of a code; null: not sent"),
-        text("code_name", \.token.codeName, "code", "name of the code"),
-        text("redirect_uri_name", \.token.redirectURIName, "redirect_uri", "name of the redirect URI"),
+        optionalText(
+            "client_id_name", { $0.token.clientIDName = $1 }, "client_id", "name of the client id; null: not sent"),
+        text(
+            "client_secret_name", { $0.token.clientSecretName = $1 }, "client_secret",
+            "name of the secret as a parameter"),
+        text("grant_type_name", { $0.token.grantTypeName = $1 }, "grant_type", "name of the grant type"),
+        optionalText(
+            "grant_type", { $0.token.grantType = $1 }, "authorization_code", "the grant type of a code; null: not sent"),
+        text("code_name", { $0.token.codeName = $1 }, "code", "name of the code"),
+        text("redirect_uri_name", { $0.token.redirectURIName = $1 }, "redirect_uri", "name of the redirect URI"),
         word(
-            "redirect_uri", \.token.redirectMode, .send, "how the redirect URI is sent unless a client says otherwise"),
-        text("code_verifier_name", \.token.verifierName, "code_verifier", "name of the code verifier"),
-        parameters("extra_token_params", \.token.parameters, "further parameters"),
+            "redirect_uri", { $0.token.redirectMode = $1 }, .send,
+            "how the redirect URI is sent unless a client says otherwise"),
+        text("code_verifier_name", { $0.token.verifierName = $1 }, "code_verifier", "name of the code verifier"),
+        parameters("extra_token_params", "further parameters") { $1(&$0.token.parameters) },
         ProviderKey("token_headers", "object of texts", "{}", "further header fields, before ours of the same name") {
             value, entry in
             for (name, value) in entry.map(value) ?? [] {
@@ -35,32 +41,42 @@ extension ProviderKey {
                 }
             }
         },
-        text("user_agent", \.token.userAgent, "Cloakroom", "value of User-Agent"),
+        text("user_agent", { $0.token.userAgent = $1 }, "Cloakroom", "value of User-Agent"),
         url("request_token_url", .requestToken, "where a request token is fetched before the user is asked"),
-        path("request_token_path", \.requestToken.path, "code", "where the request token stands in that answer"),
+        path(
+            "request_token_path", { $0.requestToken.path = $1 }, "code", "where the request token stands in that answer"
+        ),
         text(
-            "request_token_redirect_uri_name", \.requestToken.redirectURIName, "redirect_uri",
+            "request_token_redirect_uri_name", { $0.requestToken.redirectURIName = $1 }, "redirect_uri",
             "name of the redirect URI there"),
-        texts("code_token_prefixes", \.codeRules.tokenPrefixes, "[]", "how access tokens begin, which are no codes"),
-        flag("code_may_be_jwt", \.codeRules.mayBeJWT, false, "a code may look like a JSON Web Token"),
-        flag("code_may_be_percent_encoded", \.codeRules.mayBePercentEncoded, false, "a code may hold %XX"),
+        texts(
+            "code_token_prefixes", { $0.codeRules.tokenPrefixes = $1 }, "[]",
+            "how access tokens begin, which are no codes"),
+        flag("code_may_be_jwt", { $0.codeRules.mayBeJWT = $1 }, false, "a code may look like a JSON Web Token"),
+        flag("code_may_be_percent_encoded", { $0.codeRules.mayBePercentEncoded = $1 }, false, "a code may hold %XX"),
     ]
 
     /// How a token is renewed and ended.
     static let renewing: [ProviderKey] = [
-        flag("refresh", \.refresh.isSupported, true, "whether tokens can be renewed"),
+        flag("refresh", { $0.refresh.isSupported = $1 }, true, "whether tokens can be renewed"),
         url("refresh_url", .refresh, "where; token_url when null"),
         method("refresh_method", "that of token_method", "the method there") { $0.refresh.method = $1 },
-        word("refresh_body", \.refresh.form, "how the parameters are written; as token_body when null"),
-        word("refresh_client_auth", \.refresh.authentication, "how the secret is shown; as client_auth when null"),
-        text("refresh_grant_type", \.refresh.grantType, "refresh_token", "the grant type; null: not sent"),
-        text("refresh_token_name", \.refresh.tokenName, "refresh_token", "name of the refresh token"),
-        flag("refresh_takes_scope", \.refresh.takesScope, true, "whether a smaller scope may be asked for"),
-        flag("refresh_rotates", \.refresh.rotates, false, "whether each renewal ends the refresh token that was used"),
-        parameters("refresh_params", \.refresh.parameters, "further parameters"),
+        optionalWord(
+            "refresh_body", { $0.refresh.form = $1 }, "how the parameters are written; as token_body when null"),
+        optionalWord(
+            "refresh_client_auth", { $0.refresh.authentication = $1 },
+            "how the secret is shown; as client_auth when null"),
+        optionalText(
+            "refresh_grant_type", { $0.refresh.grantType = $1 }, "refresh_token", "the grant type; null: not sent"),
+        text("refresh_token_name", { $0.refresh.tokenName = $1 }, "refresh_token", "name of the refresh token"),
+        flag("refresh_takes_scope", { $0.refresh.takesScope = $1 }, true, "whether a smaller scope may be asked for"),
+        flag(
+            "refresh_rotates", { $0.refresh.rotates = $1 }, false,
+            "whether each renewal ends the refresh token that was used"),
+        parameters("refresh_params", "further parameters") { $1(&$0.refresh.parameters) },
         url("revoke_url", .revocation, "where a token is ended; null: nowhere"),
-        word("revoke_style", \.revocation.style, .form, "what is sent there"),
-        text("revoke_token_name", \.revocation.tokenName, "token", "name of the token there"),
-        flag("revoke_takes_hint", \.revocation.takesHint, true, "whether token_type_hint may be sent there"),
+        word("revoke_style", { $0.revocation.style = $1 }, .form, "what is sent there"),
+        text("revoke_token_name", { $0.revocation.tokenName = $1 }, "token", "name of the token there"),
+        flag("revoke_takes_hint", { $0.revocation.takesHint = $1 }, true, "whether token_type_hint may be sent there"),
     ]
 }

@@ -2,8 +2,8 @@ public import Wire
 
 /// The providers that a configuration can name: the catalogue's and an operator's own.
 ///
-/// An operator's entry is laid over the entry that it `extends`: by default the catalogue's of the same id, else `oauth2`. So one
-/// key can be changed without writing the others again.
+/// An operator's entry is laid over the entry that it `extends`: by default the catalogue's of the same id, else
+/// `oauth2`. So one key can be changed without writing the others again.
 public struct ProviderSet: Sendable {
     /// The entry that all others rest on.
     private static let root = "oauth2"
@@ -65,7 +65,11 @@ public struct ProviderSet: Sendable {
         }
 
         var entry = ProviderEntry(ProviderDraft(id: id))
-        for layer in layers.reversed() { entry.read(layer.value, path: layer.path) }
+        for layer in layers.reversed() {
+            // What is to be known of one provider says nothing about those that are like it.
+            entry.draft.note = nil
+            entry.read(layer.value, path: layer.path)
+        }
         var found = entry.faults
         let description = entry.draft.finish(path: layers[0].path, faults: &found)
         faults += found

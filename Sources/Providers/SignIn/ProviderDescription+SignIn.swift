@@ -6,8 +6,8 @@ extension ProviderDescription {
     /// [RFC 6749, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1)
     ///
     /// - Parameters:
-    ///   - values: The values of this sign-in. A challenge is left out where the provider does not take one, a state where
-    ///     it loses it.
+    ///   - values: The values of this sign-in. A challenge is left out where the provider does not take one, a state
+    ///     where it loses it.
     ///   - further: Parameters of the app's own that it may pass on, such as `login_hint`.
     /// - Returns: The whole address, encoded.
     public func authorizationURL(_ values: SignInValues, further: [Parameter] = []) -> [UInt8]? {
@@ -80,7 +80,9 @@ extension ProviderDescription {
         return url
     }
 
-    /// Encodes each scope. A separator that is a plus sign stays one: its providers compare before they decode.
+    /// Encodes each scope.
+    ///
+    /// A separator that is a plus sign stays one: its providers compare before they decode.
     private func appendScopes(_ scopes: [[UInt8]], to url: inout [UInt8]) {
         for (index, scope) in scopes.enumerated() {
             if index > 0 {

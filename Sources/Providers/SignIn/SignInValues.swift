@@ -28,7 +28,9 @@ public struct SignInValues: Sendable, Unprintable {
         self.requestToken = requestToken
     }
 
-    /// The value for a gap of a template; an empty one counts as missing. Scopes are joined by spaces.
+    /// The value for a gap of a template; an empty one counts as missing.
+    ///
+    /// Scopes are joined by spaces.
     subscript(name: Template.Value) -> [UInt8]? {
         let value: [UInt8]? =
             switch name {

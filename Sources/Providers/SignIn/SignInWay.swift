@@ -18,6 +18,8 @@ public struct SignInWay: Sendable, Unprintable {
     public let url: [UInt8]
     /// The scheme that the answer comes back by; nothing when none comes.
     public let callbackScheme: [UInt8]?
-    /// The `state` that comes back this way; nothing when none does. A vendor's app may want one of its own making.
+    /// The `state` that comes back this way; nothing when none does.
+    ///
+    /// A vendor's app may want one of its own making.
     public let state: [UInt8]?
 }

@@ -14,8 +14,10 @@ public enum OAuthError: String, Sendable, CaseIterable {
     case serverError = "server_error"
     case temporarilyUnavailable = "temporarily_unavailable"
 
-    /// What it means, for the caller. Constant.
-    public var text: StaticString {
+    /// What it means, for the caller.
+    ///
+    /// Constant.
+    public var text: String {
         switch self {
         case .invalidRequest: "The request is not complete or not well-formed."
         case .invalidClient: "The client is not known here."

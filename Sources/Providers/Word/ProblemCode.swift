@@ -30,7 +30,9 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case providerFailed = "provider_failed"
     case `internal`
 
-    /// The HTTP status that goes with it. A provider that says 503 itself is passed on as 503: see ``ProviderRefusal/status``.
+    /// The HTTP status that goes with it.
+    ///
+    /// A provider that says 503 itself is passed on as 503: see ``ProviderRefusal/status``.
     public var status: Int {
         switch self {
         case .badRequest: 400
@@ -92,8 +94,10 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     /// The reason that goes with it when there is no finer one: the same word.
     public var reason: Reason { Reason(rawValue: rawValue) ?? .internal }
 
-    /// What it means, for the caller: the member `title`. Constant.
-    public var title: StaticString {
+    /// What it means, for the caller: the member `title`.
+    ///
+    /// Constant.
+    public var title: String {
         switch self {
         case .badRequest: "The request is not well-formed HTTP."
         case .requestTimeout: "The request took too long to arrive."

@@ -1,6 +1,8 @@
 extension Reason {
-    /// What it means, for the caller: the member `error_description`. Constant.
-    public var text: StaticString {
+    /// What it means, for the caller: the member `error_description`.
+    ///
+    /// Constant.
+    public var text: String {
         switch self {
         case .missingField: "A field that is needed is missing."
         case .repeatedField: "A field is there more than once."

@@ -1,7 +1,7 @@
 /// Why a request was refused, finely: the member `reason` of every refusal and a metric label.
 ///
-/// The list is closed; the raw values are part of the contract. It ends with the problem codes, which are their own reason
-/// where there is no finer word.
+/// The list is closed; the raw values are part of the contract. It ends with the problem codes, which are their own
+/// reason where there is no finer word.
 public enum Reason: String, Sendable, CaseIterable {
     case missingField = "missing_field"
     case repeatedField = "repeated_field"

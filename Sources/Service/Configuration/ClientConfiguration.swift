@@ -20,7 +20,7 @@ public final class ClientConfiguration: Sendable {
     /// What the client may do and how it is answered.
     public let policy: ClientPolicy
 
-    /// The issuer: public URL, slash, name. Never taken from a request.
+    /// The issuer, which is public URL, slash and name; never taken from a request.
     public let issuer: [UInt8]
     /// The allowed scopes, sorted by their bytes, for a look-up per request.
     public let scopes: [[UInt8]]
@@ -31,9 +31,18 @@ public final class ClientConfiguration: Sendable {
 
     /// Creates a client and what requests need of it.
     ///
-    /// - Parameter publicURL: Where apps reach the service, without a slash at the end.
+    /// - Parameters:
+    ///   - name: The short name.
+    ///   - provider: The provider, with the configuration's own changes in it.
+    ///   - clientID: The client id there.
+    ///   - clientIDs: Client ids for platforms that have their own.
+    ///   - secret: The client secret; nothing where the provider asks for none.
+    ///   - redirectURIs: Where an app may be opened again.
+    ///   - policy: What the client may do.
+    ///   - publicURL: Where apps reach the service, without a slash at the end.
     public init(
-        name: [UInt8], provider: ProviderDescription, clientID: [UInt8], clientIDs: [String: [UInt8]] = [:], secret: Secret?,
+        name: [UInt8], provider: ProviderDescription, clientID: [UInt8], clientIDs: [String: [UInt8]] = [:],
+        secret: Secret?,
         redirectURIs: [RedirectURI], policy: ClientPolicy, publicURL: [UInt8]
     ) {
         self.name = name
@@ -46,7 +55,8 @@ public final class ClientConfiguration: Sendable {
         issuer = publicURL + [UInt8(ascii: "/")] + name
         redirectMode = policy.redirectMode ?? provider.token.redirectMode
         scopes = policy.scopes.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
-        onlyRedirectURI = redirectURIs.count == 1 && redirectURIs[0].allowsAnyPort == false ? redirectURIs[0].bytes : nil
+        onlyRedirectURI =
+            redirectURIs.count == 1 && redirectURIs[0].allowsAnyPort == false ? redirectURIs[0].bytes : nil
     }
 
     /// The provider's client id that an app means by `identifier`: the short name or one of the provider's ids; nothing when it

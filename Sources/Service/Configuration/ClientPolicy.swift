@@ -1,8 +1,11 @@
 public import Providers
 
-/// What one client may do and how it is answered. The values of a fresh instance are the defaults.
+/// What one client may do and how it is answered.
+///
+/// The values of a fresh instance are the defaults.
 public struct ClientPolicy: Sendable, Equatable {
-    /// Whether an exchange of a provider's own code needs a `code_verifier`. Codes of ours always do.
+    /// Whether an exchange of a provider's own code needs a code verifier; codes of ours always do.
+    ///
     /// [RFC 9700, section 2.1.1](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.1)
     public enum PKCE: String, Sendable, CaseIterable {
         /// Refused without one.

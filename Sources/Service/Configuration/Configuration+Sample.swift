@@ -61,21 +61,36 @@ private struct SampleWriter {
         }
         for section in sections {
             open("\"\(section)\": {")
-            self.keys(keys.filter { $0.components.count > prefix + 1 && $0.components[prefix] == section }, behind: prefix + 1)
+            self.keys(
+                keys.filter { $0.components.count > prefix + 1 && $0.components[prefix] == section }, behind: prefix + 1
+            )
             close("},")
         }
     }
 
     private mutating func write(_ key: ConfigurationKey) {
-        line("// " + ([key.meaning] + key.remarks + [choices(of: key)]).filter { !$0.isEmpty }.joined(separator: " "))
+        comment(([key.meaning] + key.remarks + [choices(of: key)]).filter { !$0.isEmpty }.joined(separator: " "))
         let name = key.components.last ?? ""
         if let example = key.example {
             line("\"\(name)\": \(example),")
-        } else if let standard = key.standard {
-            line("// \"\(name)\": \(standard),")
         } else {
-            line("// \"\(name)\": \(key.form.name),")
+            // An empty list shows less than what would be in it.
+            let standard = key.standard.flatMap { ["[]", "{}"].contains($0) ? nil : $0 }
+            line("// \"\(name)\": \(standard ?? key.form.placeholder),")
         }
+    }
+
+    /// Writes a comment in lines of at most 100 characters.
+    private mutating func comment(_ text: String) {
+        var current = "//"
+        for word in text.split(separator: " ") {
+            if current.utf8.count + word.utf8.count + 1 + 2 * depth > 100 {
+                line(current)
+                current = "//"
+            }
+            current += " " + word
+        }
+        line(current)
     }
 
     private func choices(of key: ConfigurationKey) -> String {
@@ -84,7 +99,8 @@ private struct SampleWriter {
 
     /// Writes how a provider is added.
     mutating func providers() {
-        line("// Providers of your own, and catalogue entries with some fields changed. `cloakroom providers` lists all of them.")
+        comment(
+            "Providers of your own, and catalogue entries with some fields changed. `cloakroom providers` lists them.")
         open("\"providers\": {")
         lines([
             "// \"acme\": { \"extends\": \"oauth2\", \"authorize_url\": \"https://id.acme.example/authorize\",",

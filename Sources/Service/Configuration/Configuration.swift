@@ -7,7 +7,7 @@ public import Wire
 /// written once. An instance that comes from ``ConfigurationLoader`` has a public URL and at least one listener.
 /// No secret can be printed from it.
 public struct Configuration: Sendable {
-    /// Where apps reach this service: scheme, host, port and path without a slash at the end. Issuers begin with it.
+    /// Where apps reach this service, which issuers begin with: scheme, host, port and path, no slash at the end.
     public internal(set) var publicURL: [UInt8] = []
     /// The addresses on which the service itself listens; no two of them overlap.
     public internal(set) var listeners: [ListenerConfiguration] = []
@@ -37,7 +37,7 @@ public struct Configuration: Sendable {
     public internal(set) var replayWindow: Duration = .seconds(60)
     /// How long a refresh's answer is kept, at providers whose refresh tokens change with each use.
     public internal(set) var refreshGrace: Duration = .seconds(30)
-    /// The keys that seal codes and state. The first seals, all open.
+    /// The keys that seal codes and state; the first seals, all open.
     public internal(set) var sealKeys: [Secret] = []
     /// Where claims and kept answers live.
     public internal(set) var store: Store = .memory
@@ -69,7 +69,7 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
-    /// Bounds on sizes, counts and rates. All are per process unless said otherwise.
+    /// Bounds on sizes, counts and rates, for the whole process.
     public struct Limits: Sendable, Equatable {
         /// The size of a request's head, in bytes.
         public internal(set) var head = 16 * 1024
@@ -79,12 +79,12 @@ extension Configuration {
         public internal(set) var connections = 10_000
         /// Open connections from one address.
         public internal(set) var connectionsPerAddress = 1_000
-        /// Requests to one provider that run at a time.
-        public internal(set) var concurrentPerProvider = 256
+        /// Requests to one provider that run at a time, for each reactor.
+        public internal(set) var concurrentPerProvider = 1_024
         /// Requests from one address in a minute; 0 counts nothing.
-        public internal(set) var requestsPerAddress = 600
+        public internal(set) var requestsPerAddress = 0
         /// Requests for one client in a minute; 0 counts nothing.
-        public internal(set) var requestsPerClient = 60_000
+        public internal(set) var requestsPerClient = 0
     }
 
     /// How long each step may take.

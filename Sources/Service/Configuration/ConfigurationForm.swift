@@ -93,6 +93,29 @@ extension ConfigurationForm {
         }
     }
 
+    /// A value that shows what one looks like, as the file would have it.
+    var placeholder: String {
+        switch self {
+        case .text: "\"text\""
+        case .url, .webOrigin: "\"https://app.example.com\""
+        case .address: "\"127.0.0.1\""
+        case .addressRange: "\"10.0.0.0/8\""
+        case .integer(let range): "\(range.lowerBound)"
+        case .duration(let range): JSONText.quoted(DurationText.write(range.lowerBound))
+        case .size(let range): JSONText.quoted(SizeText.write(range.lowerBound))
+        case .boolean: "true"
+        case .choice(let words): JSONText.quoted(words.first ?? "")
+        case .redirectURI: "\"com.example.app:/callback\""
+        case .scope: "\"read\""
+        case .secret: "{ \"file\": \"/run/secrets/name\" }"
+        case .file: "\"/path/to/file\""
+        case .store: "\"memory\""
+        case .providerField: "null"
+        case .list(let form, _): "[ \(form.placeholder) ]"
+        case .map(let form, _): "{ \"name\": \(form.placeholder) }"
+        }
+    }
+
     /// Whether a value of this form may hold a secret, so that it is never repeated.
     public var isConfidential: Bool {
         switch self {

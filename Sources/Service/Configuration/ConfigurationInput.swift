@@ -27,16 +27,24 @@ extension ConfigurationInput {
     /// What a fault may show of the value: scalars cut and escaped, of the rest only what it is.
     var excerpt: String? {
         switch self {
-        case .text(let text): return "\"\(ConfigurationFault.excerpt(text))\""
+        case .text(let text): return Self.excerpt(of: text)
         case .secrets: return nil
         case .json(let value):
             switch value.kind {
             case .object: return "an object"
             case .array: return "an array"
-            case .string: return "\"\(ConfigurationFault.excerpt(String(decoding: value.string ?? [], as: UTF8.self)))\""
+            case .string: return Self.excerpt(of: String(decoding: value.string ?? [], as: UTF8.self))
             case .number, .boolean, .null: return ConfigurationFault.excerpt(String(decoding: value.raw, as: UTF8.self))
             }
         }
+    }
+
+    private static func excerpt(of text: String) -> String {
+        // A user name in a URL may come with a password.
+        if text.utf8.contains(UInt8(ascii: "@")), text.utf8.contains(UInt8(ascii: ":")) {
+            return "text with a user name"
+        }
+        return "\"\(ConfigurationFault.excerpt(text))\""
     }
 
     /// Where the value stands in the file, in bytes.

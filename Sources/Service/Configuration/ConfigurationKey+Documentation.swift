@@ -7,8 +7,10 @@ extension ConfigurationKey {
         ]
         for key in all {
             let cells = [
-                "`\(key.pattern)`", key.form.name, key.isRequired ? "required" : key.standard.map { "`\($0)`" } ?? "none",
-                "`\(key.environmentName)`", ([key.meaning] + key.remarks).joined(separator: " "),
+                "`\(key.pattern)`", key.form.name,
+                key.isRequired ? "required" : key.standard.map { "`\($0)`" } ?? "none",
+                "`\(key.environmentName)`" + (key.form.isSecret ? " or `\(key.environmentName)_FILE`" : ""),
+                ([key.meaning] + key.remarks).joined(separator: " "),
             ]
             lines.append("| " + cells.map(escaped).joined(separator: " | ") + " |")
         }
@@ -20,6 +22,7 @@ extension ConfigurationKey {
         var remarks: [String] = []
         switch availability {
         case .now: break
+        case .idle: remarks.append("Without effect in this version.")
         case .only(let values): remarks.append("For now only \(values.joined(separator: " or ")).")
         case .later: remarks.append("Not available yet.")
         }

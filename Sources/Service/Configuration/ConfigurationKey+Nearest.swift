@@ -1,23 +1,36 @@
 extension ConfigurationKey {
+    /// Something that may have been meant.
+    private struct Candidate {
+        let text: String
+        /// How many letters are different.
+        let distance: Int
+        /// What decides between equals: how far its whole path is away.
+        var remoteness = 0
+    }
+
     /// The key that was probably meant by `path`: one of the `siblings`, or one of the same name somewhere else; empty when none
     /// is near.
     static func nearest(to path: ConfigurationPath, among siblings: [String]) -> String {
         guard let name = path.components.last else { return "" }
         let prefix = ConfigurationPath(path.components.dropLast())
-        let near = siblings.map { (text: prefix.appending($0).description, distance: editDistance($0, name)) }
+        let near = siblings.map { sibling in
+            Candidate(text: prefix.appending(sibling).description, distance: editDistance(sibling, name))
+        }
         let far = all.map { key in
             let whole = editDistance(key.pattern, path.components.joined(separator: "."))
-            return (text: key.pattern, distance: min(editDistance(key.components.last ?? "", name), whole))
+            return Candidate(
+                text: key.pattern, distance: min(editDistance(key.components.last ?? "", name), whole),
+                remoteness: whole)
         }
         return best(near, for: name) ?? best(far, for: name) ?? ""
     }
 
     /// The variable that was probably meant by `name`; empty when none is near.
     static func nearestVariable(to name: String) -> String {
-        let candidates = all.flatMap { key -> [(text: String, distance: Int)] in
+        let candidates = all.flatMap { key -> [Candidate] in
             let pattern = key.environmentName
             guard let open = pattern.firstIndex(of: "<"), let close = pattern.firstIndex(of: ">") else {
-                return [(pattern, editDistance(pattern, name))]
+                return [Candidate(text: pattern, distance: editDistance(pattern, name))]
             }
             // Any part of the variable may be the operator's own name.
             let prefix = pattern[..<open]
@@ -25,20 +38,17 @@ extension ConfigurationKey {
             guard name.hasPrefix(prefix) else { return [] }
             let rest = name.dropFirst(prefix.count)
             return rest.indices.dropFirst().filter { rest[$0] == "_" }.map { end in
-                (String(prefix + rest[..<end] + suffix), editDistance(String(rest[end...]), String(suffix)))
+                Candidate(
+                    text: String(prefix + rest[..<end] + suffix),
+                    distance: editDistance(String(rest[end...]), String(suffix)))
             }
         }
         return best(candidates, for: String(name.dropFirst(ConfigurationNaming.prefix.count))) ?? ""
     }
 
-    /// The name among `names` that was probably meant by `name`.
-    static func nearest(_ name: String, among names: [String]) -> String? {
-        best(names.map { ($0, editDistance($0, name)) }, for: name)
-    }
-
     /// The nearest candidate, when it is near enough for a slip: a third of the letters at most.
-    private static func best(_ candidates: [(text: String, distance: Int)], for name: String) -> String? {
-        let best = candidates.min { ($0.distance, $0.text) < ($1.distance, $1.text) }
+    private static func best(_ candidates: [Candidate], for name: String) -> String? {
+        let best = candidates.min { ($0.distance, $0.remoteness, $0.text) < ($1.distance, $1.remoteness, $1.text) }
         return best.flatMap { $0.distance <= max(1, name.utf8.count / 3) ? $0.text : nil }
     }
 

@@ -8,6 +8,8 @@ public struct ConfigurationKey: Sendable {
         case now
         /// Only these values, written as the file would have them.
         case only([String])
+        /// The value is checked and kept, and has no effect yet: setting it is a warning.
+        case idle
         /// Nothing: setting it is a fault.
         case later
     }
@@ -32,7 +34,9 @@ public struct ConfigurationKey: Sendable {
     /// The components of the path.
     var components: [String] { ConfigurationPath(pattern).components }
 
-    /// The environment variable, with the name or index in angle brackets: `CLOAKROOM_CLIENT_<NAME>_PKCE`. A secret is the value
+    /// The environment variable, with the name or index in angle brackets.
+    ///
+    /// For example `CLOAKROOM_CLIENT_<NAME>_PKCE`. A secret is the value
     /// of this variable, or stands in the file that the variable with `_FILE` behind it names.
     public var environmentName: String {
         let words = components.map { component in

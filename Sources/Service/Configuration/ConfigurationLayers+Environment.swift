@@ -10,7 +10,9 @@ extension ConfigurationLayers {
         let suffix: String?
     }
 
-    /// Reads the environment, over the file. Variables without our prefix are somebody else's; an empty one counts as not set.
+    /// Reads the environment, over the file.
+    ///
+    /// Variables without our prefix are somebody else's; an empty one counts as not set.
     mutating func read(environment: [String: String], _ report: inout ConfigurationReport) {
         var unclear: [(name: String, candidates: [Candidate])] = []
         var setBy: [ConfigurationPath: String] = [:]
@@ -18,7 +20,7 @@ extension ConfigurationLayers {
             guard name.hasPrefix(ConfigurationNaming.prefix), name != ConfigurationNaming.fileVariable, !value.isEmpty,
                 !ConfigurationNaming.isServiceLink(name, value: value)
             else { continue }
-            let candidates = Self.candidates(name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root)
+            let candidates = Self.candidates(name)
             switch candidates.count {
             case 0:
                 report.add(
@@ -39,9 +41,7 @@ extension ConfigurationLayers {
     /// Whether the value of the variable `name` is a secret itself.
     static func holdsSecret(variable name: String) -> Bool {
         guard name.hasPrefix(ConfigurationNaming.prefix) else { return false }
-        return candidates(name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root).contains {
-            $0.key.form.isSecret && $0.suffix == nil
-        }
+        return candidates(name).contains { $0.key.form.isSecret && $0.suffix == nil }
     }
 
     private mutating func set(
@@ -71,6 +71,13 @@ extension ConfigurationLayers {
         }
     }
 
+    /// All that the variable `name`, which has our prefix, may mean.
+    private static func candidates(_ name: String) -> [Candidate] {
+        // Every word ends with the variable or is followed by another one.
+        if name.hasSuffix("_") { return [] }
+        return candidates(name.dropFirst(ConfigurationNaming.prefix.count), .root, ConfigurationTree.root)
+    }
+
     private static func candidates(
         _ rest: Substring, _ path: ConfigurationPath, _ node: ConfigurationTree
     ) -> [Candidate] {
@@ -78,7 +85,8 @@ extension ConfigurationLayers {
         case .key(let key):
             if rest.isEmpty { return [Candidate(path: path, key: key, suffix: nil)] }
             let suffix = String(rest)
-            return key.form.isSecret && ["FILE", "ENV"].contains(suffix) ? [Candidate(path: path, key: key, suffix: suffix)] : []
+            return key.form.isSecret && ["FILE", "ENV"].contains(suffix)
+                ? [Candidate(path: path, key: key, suffix: suffix)] : []
         case .section(let members):
             return members.flatMap { name, child in
                 ConfigurationNaming.spellings(of: name).flatMap { spelling -> [Candidate] in
@@ -88,7 +96,7 @@ extension ConfigurationLayers {
             }
         case .named(let child), .listed(let child):
             // Every place where the name may end; a variable's name has few of them.
-            return rest.indices.filter { rest[$0] == "_" }.flatMap { end -> [Candidate] in
+            return rest.indices.dropFirst().filter { rest[$0] == "_" }.flatMap { end -> [Candidate] in
                 let name = ConfigurationNaming.name(fromVariable: rest[..<end])
                 if case .listed = node, !isIndex(name) { return [] }
                 return candidates(rest[rest.index(after: end)...], path.appending(name), child)

@@ -57,7 +57,8 @@ extension ConfigurationLayers {
     ) -> Bool {
         if value.kind == kind { return true }
         report.add(
-            .badValue, at: path, .file(offset: value.offset), expected: kind == .object ? "an object" : "an array of objects")
+            .badValue, at: path, .file(offset: value.offset),
+            expected: kind == .object ? "an object" : "an array of objects")
         return false
     }
 }

@@ -40,7 +40,9 @@ struct ConfigurationLayers {
     /// The names that were opened inside `section`, in order of their bytes.
     func names(in section: ConfigurationPath) -> [String] {
         let depth = section.components.count
-        return sections.keys.filter { $0.components.count == depth + 1 && $0.components.starts(with: section.components) }
-            .compactMap(\.components.last).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return sections.keys.filter {
+            $0.components.count == depth + 1 && $0.components.starts(with: section.components)
+        }
+        .compactMap(\.components.last).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

@@ -11,6 +11,7 @@ public enum ConfigurationLoader {
     ///     one that ``holdsSecret(variable:)`` is not looked at and may be any text.
     ///   - flags: Flags of the command line by key, without the dashes in front: `limits.body`.
     ///   - secrets: What fetches secrets. Whoever reloads hands in the same one again.
+    /// - Returns: The configuration when there is no fault; the faults and warnings.
     public static func load(
         file: (path: String, bytes: [UInt8])?, environment: [String: String], flags: [String: String],
         secrets: SecretLoader = SecretLoader()
@@ -22,7 +23,8 @@ public enum ConfigurationLoader {
         let configuration = isReadable ? reader.configuration(secrets: secrets) : nil
         let faults = reader.report.faults.inOrder
         return LoadedConfiguration(
-            configuration: faults.isEmpty ? configuration : nil, faults: faults, warnings: reader.report.warnings.inOrder)
+            configuration: faults.isEmpty ? configuration : nil, draft: configuration, faults: faults,
+            warnings: reader.report.warnings.inOrder)
     }
 
     /// Whether the value of the variable `name` is a secret itself, so that nobody should copy it: only its name is needed.

@@ -50,7 +50,8 @@ extension ConfigurationReader {
                 .badValue, at: path, layers.sections[path],
                 expected: "a name of 1 to 63 characters a-z, 0-9 and -, not beginning with -")
         } else if ConfigurationNaming.fixedPaths.contains(name) {
-            report.add(.badValue, at: path, layers.sections[path], expected: "a name that is no path of the service's own")
+            report.add(
+                .badValue, at: path, layers.sections[path], expected: "a name that is no path of the service's own")
         }
     }
 
@@ -61,7 +62,8 @@ extension ConfigurationReader {
         let place = path.appending("provider")
         let hint = providers.set.nearest(to: id).map { ", perhaps \"\($0)\"" } ?? ""
         report.add(
-            .badValue, at: place, source(of: place), expected: "an id of the catalogue or a name under providers" + hint,
+            .badValue, at: place, source(of: place),
+            expected: "an id of the catalogue or a name under providers" + hint,
             found: "\"\(ConfigurationFault.excerpt(id))\"")
         return nil
     }
@@ -72,49 +74,50 @@ extension ConfigurationReader {
             let place = list.appending("\(index)")
             if redirect.isLegacyScheme, !draft.policy.allowsLegacyScheme {
                 report.add(
-                    .badValue, at: place, elementSource(list, index),
-                    expected: "a scheme that holds a dot, as only its owner's would (RFC 8252, 7.1), or allow_legacy_scheme: true",
+                    .badValue, at: place, source(of: place),
+                    expected:
+                        "a scheme with a dot, as its owner's would have (RFC 8252, 7.1), or allow_legacy_scheme: true",
                     found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
             }
             if redirect.isLocalhost {
                 report.add(
-                    .weak, at: place, elementSource(list, index),
+                    .weak, at: place, source(of: place),
                     expected: "localhost may be answered by others; better 127.0.0.1 or [::1] (RFC 8252, 8.3)")
             }
         }
     }
 
     /// Reports what the client's provider needs of it, or would not take.
-    private mutating func checkProvider(_ provider: ProviderDescription, of draft: ClientDraft, at path: ConfigurationPath) {
+    private mutating func checkProvider(
+        _ provider: ProviderDescription, of draft: ClientDraft, at path: ConfigurationPath
+    ) {
         let needsSecret = provider.token.authentication != .none
         let secret = path.appending("client_secret")
         if needsSecret, layers.settings[secret] == nil {
             report.add(.missing, at: secret, layers.sections[path], expected: ConfigurationForm.secret.expected)
         }
         if !needsSecret, draft.secret != nil {
-            report.add(.weak, at: secret, source(of: secret), expected: "this provider takes no secret; it is never sent")
+            report.add(
+                .weak, at: secret, source(of: secret), expected: "this provider takes no secret; it is never sent")
         }
         let pkce = path.appending("pkce")
         let source = source(of: pkce) ?? layers.sections[path]
         switch (draft.policy.pkce, provider.authorize.pkce) {
         case (.optional, .optional), (.optional, .required):
             report.add(
-                .weak, at: pkce, source, expected: "this provider checks a code_verifier: \"required\" would let no app go without")
+                .weak, at: pkce, source,
+                expected: "this provider checks a code_verifier: \"required\" would let no app go without")
         case (.off, .required):
             report.add(.conflict, at: pkce, source, expected: "this provider takes no code without a code_verifier")
         case (.required, .none):
-            report.add(.weak, at: pkce, source, expected: "this provider checks no code_verifier: it proves nothing there")
+            report.add(
+                .weak, at: pkce, source, expected: "this provider checks no code_verifier: it proves nothing there")
         default: break
         }
         if provider.status == .shutdown {
             let place = path.appending("provider")
-            report.add(.weak, at: place, self.source(of: place), expected: "this provider has been switched off by its maker")
+            report.add(
+                .weak, at: place, self.source(of: place), expected: "this provider has been switched off by its maker")
         }
-    }
-
-    /// Where the element at `index` of a list was set.
-    private func elementSource(_ list: ConfigurationPath, _ index: Int) -> ConfigurationSource? {
-        guard case .json(let value)? = layers.settings[list]?.input else { return source(of: list) }
-        return value.elements.dropFirst(index).first { _ in true }.map { .file(offset: $0.offset) }
     }
 }

@@ -27,7 +27,8 @@ extension ConfigurationReader {
             files.append(file(.privateKey, key, privateKey))
             if listener.isBehindTLSProxy {
                 let place = path.appending("behind_tls_proxy")
-                report.add(.weak, at: place, source(of: place), expected: "has no meaning for a listener with a certificate")
+                report.add(
+                    .weak, at: place, source(of: place), expected: "has no meaning for a listener with a certificate")
             }
         case (nil, nil):
             let isOpenToOthers = !listener.address.isLoopback && !listener.isBehindTLSProxy
@@ -38,7 +39,8 @@ extension ConfigurationReader {
             } else if isOpenToOthers {
                 report.add(
                     .conflict, at: path, source(of: path.appending("address")) ?? source(of: path),
-                    expected: "cleartext only on this machine: set tls.certificate and tls.private_key, or behind_tls_proxy when"
+                    expected:
+                        "cleartext only on this machine: set tls.certificate and tls.private_key, or behind_tls_proxy when"
                         + " a proxy in front ends TLS")
             }
         case (_?, nil):
@@ -51,7 +53,8 @@ extension ConfigurationReader {
 
     /// A file that is opened later.
     func file(_ purpose: ConfigurationFile.Purpose, _ path: String, _ key: ConfigurationPath) -> ConfigurationFile {
-        ConfigurationFile(purpose: purpose, path: path, key: key.description, origin: report.origin(of: source(of: key)))
+        ConfigurationFile(
+            purpose: purpose, path: path, key: key.description, origin: report.origin(of: source(of: key)))
     }
 
     /// The listener for health and metrics, when its section was opened.

@@ -18,7 +18,8 @@ extension ConfigurationReader {
         let set = ProviderSet(section: providerSection(own, at: section))
 
         let named = layers.settings.compactMap { path, setting -> String? in
-            let isName = path.components.count == 3 && path.components[0] == "clients" && path.components[2] == "provider"
+            let isName =
+                path.components.count == 3 && path.components[0] == "clients" && path.components[2] == "provider"
             return isName ? setting.input.word(or: nil) : nil
         }
         var descriptions: [String: ProviderDescription] = [:]
@@ -54,7 +55,9 @@ extension ConfigurationReader {
         let path = ConfigurationPath(fault.path)
         // What is meant may be inside a key's value: the key says where that stands.
         var place = path
-        while source(of: place) == nil, !place.components.isEmpty { place = ConfigurationPath(place.components.dropLast()) }
+        while source(of: place) == nil, !place.components.isEmpty {
+            place = ConfigurationPath(place.components.dropLast())
+        }
         report.add(.badValue, at: path, source(of: place), expected: fault.expected)
     }
 }

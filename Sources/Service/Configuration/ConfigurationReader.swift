@@ -44,7 +44,9 @@ struct ConfigurationReader {
     }
 
     /// Fills `target` with the values of one section.
-    mutating func fill<Target>(_ target: inout Target, from rows: [ConfigurationRow<Target>], at section: ConfigurationPath) {
+    mutating func fill<Target>(
+        _ target: inout Target, from rows: [ConfigurationRow<Target>], at section: ConfigurationPath
+    ) {
         for row in rows {
             let path = section.appending(contentsOf: row.path)
             guard let setting = layers.settings[path] else {
@@ -55,15 +57,23 @@ struct ConfigurationReader {
             }
             do {
                 try row.store(setting.input, &target)
+                if row.key.availability == .idle {
+                    report.add(.weak, at: path, setting.source, expected: "checked, but without effect in this version")
+                }
             } catch {
                 report.add(error, of: row.key, at: path, setting.source)
             }
         }
     }
 
-    /// Where the value at `path` was set.
+    /// Where the value at `path` was set; for an element of a list, where that stands.
     func source(of path: ConfigurationPath) -> ConfigurationSource? {
-        layers.settings[path]?.source ?? layers.sections[path]
+        if let source = layers.settings[path]?.source ?? layers.sections[path] { return source }
+        guard let index = path.components.last.flatMap({ Int($0) }),
+            let list = layers.settings[ConfigurationPath(path.components.dropLast())]
+        else { return nil }
+        guard case .json(let value) = list.input else { return list.source }
+        return value.elements.dropFirst(index).first { _ in true }.map { .file(offset: $0.offset) }
     }
 
     /// Fetches a secret; a fault is reported.
@@ -73,7 +83,9 @@ struct ConfigurationReader {
         } catch {
             report.add(
                 .secret, at: path, self.source(of: path),
-                expected: "\(ConfigurationFault.excerpt("\(error.source)", maximum: 200)): expected \(error.kind.expectation)")
+                expected:
+                    "\(ConfigurationFault.excerpt("\(error.source)", maximum: 200)): expected \(error.kind.expectation)"
+            )
             return nil
         }
     }

@@ -20,7 +20,8 @@ struct ConfigurationReport {
 
     /// Adds what is wrong with the value of `key` at `path`.
     mutating func add(
-        _ mismatch: ConfigurationMismatch, of key: ConfigurationKey, at path: ConfigurationPath, _ source: ConfigurationSource
+        _ mismatch: ConfigurationMismatch, of key: ConfigurationKey, at path: ConfigurationPath,
+        _ source: ConfigurationSource
     ) {
         for item in mismatch.items {
             let place = item.element.map { path.appending($0) } ?? path
@@ -50,7 +51,7 @@ extension ConfigurationKey.Availability {
     /// What is there already, as a phrase for a fault.
     var expected: String {
         switch self {
-        case .now: "any value"
+        case .now, .idle: "any value"
         case .only(let values): values.joined(separator: " or ")
         case .later: "no value"
         }

@@ -4,6 +4,8 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
     let key: ConfigurationKey
     /// The path inside the section.
     let path: ConfigurationPath
+    /// Whether the value is another one in two targets.
+    let differs: @Sendable (_ a: Target, _ b: Target) -> Bool
     /// Puts a value into its place; throws what is wrong with it.
     let store: @Sendable (ConfigurationInput, inout Target) throws(ConfigurationMismatch) -> Void
 
@@ -11,6 +13,7 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
     enum Availability<Value: Sendable & Equatable>: Sendable {
         case now
         case only([Value])
+        case idle
         case later
     }
 
@@ -22,7 +25,8 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
     ) -> ConfigurationRow {
         ConfigurationRow(
             path, shape, served, standard: shape.write(defaults[keyPath: field]), example: example, required: false,
-            reloads: reloads, meaning
+            reloads: reloads, meaning,
+            differs: { $0[keyPath: field] != $1[keyPath: field] }
         ) { $1[keyPath: field] = $0 }
     }
 
@@ -33,19 +37,22 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
         _ meaning: String
     ) -> ConfigurationRow {
         ConfigurationRow(
-            path, shape, served, standard: nil, example: example, required: required, reloads: reloads, meaning
+            path, shape, served, standard: nil, example: example, required: required, reloads: reloads, meaning,
+            differs: { $0[keyPath: field] != $1[keyPath: field] }
         ) { $1[keyPath: field] = $0 }
     }
 
     private init<Value: Sendable & Equatable>(
         _ path: String, _ shape: ConfigurationShape<Value>, _ availability: Availability<Value>, standard: String?,
         example: String?, required: Bool, reloads: Bool, _ meaning: String,
-        assign: @escaping @Sendable (Value, inout Target) -> Void
+        differs: @escaping @Sendable (Target, Target) -> Bool, assign: @escaping @Sendable (Value, inout Target) -> Void
     ) {
         self.path = ConfigurationPath(path)
         key = ConfigurationKey(
-            pattern: path, form: shape.form, standard: standard, example: example, meaning: meaning, isRequired: required,
+            pattern: path, form: shape.form, standard: standard, example: example, meaning: meaning,
+            isRequired: required,
             isReloadable: reloads, availability: availability.erased(shape.write))
+        self.differs = differs
         store = { (input, target) throws(ConfigurationMismatch) in
             let value = try shape.read(input)
             guard availability.includes(value) else {
@@ -59,7 +66,7 @@ struct ConfigurationRow<Target: Sendable>: Sendable {
 extension ConfigurationRow.Availability {
     fileprivate func includes(_ value: Value) -> Bool {
         switch self {
-        case .now: true
+        case .now, .idle: true
         case .only(let values): values.contains(value)
         case .later: false
         }
@@ -70,6 +77,7 @@ extension ConfigurationRow.Availability {
         switch self {
         case .now: .now
         case .only(let values): .only(values.map(write))
+        case .idle: .idle
         case .later: .later
         }
     }

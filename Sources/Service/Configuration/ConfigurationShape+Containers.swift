@@ -53,7 +53,9 @@ extension ConfigurationShape {
             guard mismatch.items.isEmpty else { throw mismatch }
             return values
         } write: { values in
-            let pairs = values.sorted { $0.key < $1.key }.map { JSONText.quoted($0.key) + ": " + element.write($0.value) }
+            let pairs = values.sorted { $0.key < $1.key }.map {
+                JSONText.quoted($0.key) + ": " + element.write($0.value)
+            }
             return pairs.isEmpty ? "{}" : "{ " + pairs.joined(separator: ", ") + " }"
         }
     }

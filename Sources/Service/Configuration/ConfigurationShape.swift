@@ -10,7 +10,8 @@ struct ConfigurationShape<Value: Sendable & Equatable>: Sendable {
     let write: @Sendable (Value) -> String
 
     init(
-        _ form: ConfigurationForm, read: @escaping @Sendable (ConfigurationInput) throws(ConfigurationMismatch) -> Value,
+        _ form: ConfigurationForm,
+        read: @escaping @Sendable (ConfigurationInput) throws(ConfigurationMismatch) -> Value,
         write: @escaping @Sendable (Value) -> String
     ) {
         self.form = form

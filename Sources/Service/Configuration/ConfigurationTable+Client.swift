@@ -7,7 +7,8 @@ extension ConfigurationTable {
             "provider", .text(maximum: 63), \.provider, example: #""foursquare""#, required: true,
             "The provider: an id of the catalogue, or a name under `providers`."),
         .optional(
-            "client_id", .bytes(maximum: 512), \.clientID, example: #""ABC""#, required: true, "The client id at the provider."),
+            "client_id", .bytes(maximum: 512), \.clientID, example: #""ABC""#, required: true,
+            "The client id at the provider."),
         .value(
             "client_ids", .map(of: .bytes(maximum: 512)), \.clientIDs, of: draft,
             "Client ids of platforms that have their own: { \"ios\": \"...\" }."),
@@ -15,8 +16,10 @@ extension ConfigurationTable {
             "client_secret", .secret, \.secret, example: #"{ "file": "/run/secrets/foursquare" }"#,
             "Where the client secret is; needed by most providers."),
         .value(
-            "redirect_uris", .list(of: .redirectURI), \.redirectURIs, of: draft, example: #"[ "yourapp://foursquare" ]"#,
-            "Where the app may be opened again, byte for byte; `http://127.0.0.1:*/path` takes any port. None by default."),
+            "redirect_uris", .list(of: .redirectURI), \.redirectURIs, of: draft,
+            example: #"[ "yourapp://foursquare" ]"#,
+            "Where the app may be opened again, byte for byte; `http://127.0.0.1:*/path` takes any port. None by default."
+        ),
         .value(
             "allow_legacy_scheme", .boolean, \.policy.allowsLegacyScheme, of: draft, example: "true",
             "Take redirect URIs whose scheme holds no dot (RFC 8252, 7.1)."),
@@ -29,7 +32,8 @@ extension ConfigurationTable {
             "refresh_tokens", .choice, \.policy.refreshTokens, of: draft, served: .only([.plain, .withheld]),
             "What the app gets to see of refresh tokens."),
         .value(
-            "refresh_token_max_age", .duration(.seconds(3_600)...(.seconds(3_650 * 86_400))), \.policy.refreshTokenMaxAge,
+            "refresh_token_max_age", .duration(.seconds(3_600)...(.seconds(3_650 * 86_400))),
+            \.policy.refreshTokenMaxAge,
             of: draft, served: .later, "How long a sealed refresh token can be used."),
         .value(
             "accept_raw_refresh_tokens", .boolean, \.policy.acceptsRawRefreshTokens, of: draft, served: .only([false]),
@@ -50,9 +54,11 @@ extension ConfigurationTable {
             "redirect_mode", .choice, \.policy.redirectMode,
             "How redirect_uri goes to the provider; by default as its description says."),
         .optional(
-            "redirect_page", .choice, \.policy.redirectPage, served: .later, "What a browser sees before a custom scheme opens the app."),
+            "redirect_page", .choice, \.policy.redirectPage, served: .later,
+            "What a browser sees before a custom scheme opens the app."),
         .optional(
-            "browser_binding", .choice, \.policy.browserBinding, served: .later, "What ties a sign-in to the browser that began it."),
+            "browser_binding", .choice, \.policy.browserBinding, served: .later,
+            "What ties a sign-in to the browser that began it."),
         .value(
             "aliases", .map(of: .text(maximum: 64)), \.policy.aliases, of: draft, served: .later,
             "Other names of the client's paths: { \"api/token\": \"token\" }."),

@@ -5,7 +5,8 @@ extension ConfigurationTable {
     static let provider = ProviderKey.all.map { key in
         ConfigurationKey(
             pattern: "providers.*." + key.name, form: .providerField(key.shape), standard: key.standard, example: nil,
-            meaning: key.summary.prefix(1).uppercased() + key.summary.dropFirst() + ".", isRequired: false, isReloadable: true,
+            meaning: key.summary.prefix(1).uppercased() + key.summary.dropFirst() + ".", isRequired: false,
+            isReloadable: true,
             availability: .now)
     }
 }

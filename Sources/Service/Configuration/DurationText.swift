@@ -10,7 +10,9 @@ enum DurationText {
     /// Reads `15`, `15s`, `500ms`, `12h`; nothing for any other text.
     static func read(_ text: String) -> Duration? {
         guard let (number, unit) = NumberText.split(text) else { return nil }
-        guard let factor = unit.isEmpty ? 1_000 : units.first(where: { $0.name == unit })?.milliseconds else { return nil }
+        guard let factor = unit.isEmpty ? 1_000 : units.first(where: { $0.name == unit })?.milliseconds else {
+            return nil
+        }
         let (value, overflow) = Int64(number).multipliedReportingOverflow(by: factor)
         return overflow ? nil : .milliseconds(value)
     }

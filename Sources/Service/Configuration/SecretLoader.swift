@@ -17,7 +17,8 @@ public final class SecretLoader {
 
     /// Creates a loader that fetches from files and the environment, or, for tests, from somewhere else.
     public init(
-        fetch: @escaping Fetch = { (source, allowed) throws(SecretFault) in try source.load(allowWorldReadable: allowed) }
+        fetch: @escaping Fetch = { (source, allowed) throws(SecretFault) in try source.load(allowWorldReadable: allowed)
+        }
     ) {
         self.fetch = fetch
     }

@@ -22,12 +22,11 @@ import Wire
     private var result: Result<Response, FetchError>?
     private var waiter: UnsafeContinuation<Void, Never>?
 
-    init(_ reactor: Reactor, _ pool: OriginPool, _ request: consuming Request) {
+    init(_ reactor: Reactor, _ pool: OriginPool, _ request: borrowing Request) {
         self.pool = pool
         method = request.method
-        request.fields.append(.acceptEncoding, ContentCoding.offer)
         var bytes: [UInt8] = []
-        request.append(to: &bytes, origin: pool.origin)
+        request.append(to: &bytes, origin: pool.origin, adding: ContentCoding.offer)
         self.bytes = bytes
         unsafe waiter = nil
         super.init(reactor)

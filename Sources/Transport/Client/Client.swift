@@ -3,7 +3,7 @@ import Wire
 
 /// Asks providers, from one reactor: a pool of kept connections for each origin.
 final class Client {
-    unowned let reactor: Reactor
+    let reactor: Reactor
     let options: ClientOptions
     let counters: TransportCounters
     private let trust: TrustStore
@@ -45,7 +45,7 @@ final class Client {
 
     /// Sends `call` once more, on a fresh connection: the one that it was sent on had been closed before.
     func retry(_ call: Call) {
-        counters.upstreamRetries.increment()
+        counters.upstreamRetries.add()
         call.isRetry = true
         call.connection = nil
         dial(call)

@@ -13,8 +13,8 @@ enum ContentError: Error, Equatable {
 
 /// Takes the content coding off a body. [RFC 9110, section 8.4](https://www.rfc-editor.org/rfc/rfc9110#section-8.4)
 enum ContentCoding {
-    /// What the client offers to decode.
-    static let offer = "gzip, deflate"
+    /// What the client offers to decode, as a field line.
+    static let offer = Array("Accept-Encoding: gzip, deflate\r\n".utf8)
 
     static func decode(_ body: [UInt8], _ fields: HeaderFields, limit: Int) throws(ContentError) -> [UInt8] {
         guard fields.first(.contentEncoding) != nil else { return body }

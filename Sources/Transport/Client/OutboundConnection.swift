@@ -11,7 +11,7 @@ final class OutboundConnection: Channel {
         case idle
     }
 
-    private unowned let client: Client
+    private let client: Client
     private let pool: OriginPool
     private let address: SocketAddress
     private var stream: ByteStream
@@ -31,7 +31,7 @@ final class OutboundConnection: Channel {
         stream = ByteStream(descriptor: descriptor, tls: nil)
         super.init(client.reactor, descriptor: descriptor)
         pool.open += 1
-        client.counters.upstreamConnections.increment()
+        client.counters.upstreamConnections.add()
         call.connection = self
         wait(for: .writable)
     }
@@ -79,7 +79,7 @@ final class OutboundConnection: Channel {
     override func willClose() {
         if case .idle = phase { pool.forget(self) }
         pool.open -= 1
-        client.counters.upstreamConnections.decrement()
+        client.counters.upstreamConnections.add(-1)
         stream.tls?.close()
     }
 
@@ -89,7 +89,7 @@ final class OutboundConnection: Channel {
         let error = Socket.pendingError(descriptor)
         guard error == 0 else { return failToOpen(.unreachable, Syscall.text(error)) }
         pool.prefer(address)
-        client.counters.upstreamOpened.increment()
+        client.counters.upstreamOpened.add()
         guard let context = pool.tls else { return opened() }
         do throws(TLSFault) {
             let host = pool.origin.host

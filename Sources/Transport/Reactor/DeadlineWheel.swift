@@ -77,15 +77,18 @@ import Wire
         return nil
     }
 
-    /// Calls `body`, which must not change the wheel, for every entry in it.
-    func forEach(_ body: (Timed) -> Void) {
+    /// Everything in the wheel, as a list of its own, so that the wheel may be changed meanwhile.
+    var all: [Timed] {
+        var entries: [Timed] = []
+        entries.reserveCapacity(count)
         for slot in 0..<Self.slotCount {
             var link = unsafe slots[slot]
             while let entry = unsafe link?.takeUnretainedValue() {
-                body(entry)
+                entries.append(entry)
                 unsafe link = entry.wheelNext
             }
         }
+        return entries
     }
 
     /// The tick behind a deadline: at that tick the deadline has surely passed.

@@ -206,9 +206,7 @@ public import Wire
 
     /// Fails requests under way, lets those who wait for them answer, and closes all channels.
     private func closeAll() {
-        var entries: [Timed] = []
-        wheel.forEach { entries.append($0) }
-        for entry in entries { entry.abandon() }
+        for entry in wheel.all { entry.abandon() }
         drainJobs()
         while let channel = channels.last {
             channel.close()

@@ -2,7 +2,7 @@ import Wire
 
 /// Something on a reactor that is given up at a deadline.
 @safe class Timed {
-    unowned let reactor: Reactor
+    let reactor: Reactor
 
     /// The moment at which ``expired()`` is called.
     private(set) var deadline = Instant.never

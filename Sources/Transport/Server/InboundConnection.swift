@@ -26,11 +26,11 @@ final class InboundConnection: Channel {
         case broken
     }
 
-    private unowned let server: ReactorServer
+    private let server: ReactorServer
     private let stream: ByteStream
     private let door: Arrival.Door
     private let peer: IPAddress
-    private let place: AtomicCount?
+    private let place: Counter?
     private var machine: InboundMachine
     private var manner = InboundMachine.Manner()
     private var phase: Phase
@@ -43,7 +43,7 @@ final class InboundConnection: Channel {
     /// The exchange runs to its end all the same.
     private var isGone = false
 
-    init(_ server: ReactorServer, _ stream: ByteStream, door: Arrival.Door, peer: IPAddress, place: AtomicCount?) {
+    init(_ server: ReactorServer, _ stream: ByteStream, door: Arrival.Door, peer: IPAddress, place: Counter?) {
         self.server = server
         self.stream = stream
         self.door = door
@@ -104,7 +104,7 @@ final class InboundConnection: Channel {
     }
 
     override func willClose() {
-        place?.decrement()
+        place?.add(-1)
         server.closed(self)
     }
 
@@ -120,7 +120,7 @@ final class InboundConnection: Channel {
         case .wantsRead: wait(for: .readable)
         case .wantsWrite: wait(for: .writable)
         case .failed:
-            server.counters.failedHandshakes.increment()
+            server.counters.failedHandshakes.add()
             close()
         }
     }

@@ -1,10 +1,11 @@
 import Glibc
+import OpenSSL
 import Wire
 
 /// A listening socket of one reactor.
 final class Listener: Channel {
-    private let options: ListenerOptions
-    private unowned let server: ReactorServer
+    private var options: ListenerOptions
+    private let server: ReactorServer
 
     init(_ server: ReactorServer, descriptor: Int32, options: ListenerOptions) {
         self.server = server
@@ -14,6 +15,9 @@ final class Listener: Channel {
     }
 
     override func ready(_ events: Poller.Events) { _ = accept(atMost: 64) }
+
+    /// Shows another certificate from the next connection on; a listener in the clear stays one.
+    func adopt(_ tls: TLSContext?) { if options.tls != nil, let tls { options.tls = tls } }
 
     /// The pause after the system ran out of descriptors is over.
     override func expired() { wait(for: .readable) }

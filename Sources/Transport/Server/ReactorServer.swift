@@ -26,17 +26,23 @@ final class ReactorServer {
         listeners = zip(descriptors, options.listeners).map { Listener(self, descriptor: $0, options: $1) }
     }
 
+    /// Shows other certificates from the next connection on; nothing for a listener that keeps its own.
+    func adopt(_ certificates: [TLSContext?]) {
+        for (listener, tls) in zip(listeners, certificates) { listener.adopt(tls) }
+    }
+
     /// Takes a new connection, or closes it at once when a bound is reached.
     func admit(descriptor: Int32, peer: IPAddress, options listener: ListenerOptions) {
         // The operator's own door stays open when the service is full.
         let isBounded = listener.door == .main
-        let open = counters.openConnections.increment()
-        counters.acceptedConnections.increment()
+        let open = counters.openConnections.add()
+        counters.acceptedConnections.add()
         let bound = options.connectionsPerAddress
-        let place = isBounded && bound > 0 ? counters.place(of: peer) : nil
-        guard !isBounded || open <= options.connections, place?.increment(upTo: bound) ?? true else {
-            counters.openConnections.decrement()
-            counters.refusedConnections.increment()
+        let isCounted = isBounded && bound > 0 && !options.proxies.contains { $0.contains(peer) }
+        let place = isCounted ? counters.place(of: peer) : nil
+        guard !isBounded || open <= options.connections, place?.add(upTo: bound) ?? true else {
+            counters.openConnections.add(-1)
+            counters.refusedConnections.add()
             Glibc.close(descriptor)
             return
         }
@@ -45,9 +51,9 @@ final class ReactorServer {
             do throws(TLSFault) {
                 tls = try TLSConnection(server: context, descriptor: descriptor)
             } catch {
-                counters.openConnections.decrement()
-                counters.failedHandshakes.increment()
-                place?.decrement()
+                counters.openConnections.add(-1)
+                counters.failedHandshakes.add()
+                place?.add(-1)
                 Glibc.close(descriptor)
                 return
             }
@@ -61,7 +67,7 @@ final class ReactorServer {
     /// A connection has been closed.
     func closed(_ connection: InboundConnection) {
         connections -= 1
-        counters.openConnections.decrement()
+        counters.openConnections.add(-1)
         if connections == 0, let whenEmpty {
             self.whenEmpty = nil
             whenEmpty()

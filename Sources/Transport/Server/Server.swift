@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import OpenSSL
+public import OpenSSL
 import Synchronization
 public import Wire
 
@@ -80,6 +80,13 @@ public final class Server: Sendable {
     /// Runs `block` with each reactor's handler, on its reactor.
     public func forEachHandler(_ block: @escaping @Sendable (any Handler) -> Void) {
         for part in parts { part.reactor.post { if let server = part.server { block(server.handler) } } }
+    }
+
+    /// Shows other certificates from the next connection on.
+    ///
+    /// In the order of the listeners; those that are left out, or have nothing here, keep theirs.
+    public func adopt(_ certificates: [TLSContext?]) {
+        for part in parts { part.reactor.post { part.server?.adopt(certificates) } }
     }
 
     /// From now on every answer closes its connection.

@@ -36,6 +36,8 @@ public struct ServerOptions: Sendable {
     public var connections: Int
     /// Open connections of one address; 0 for no bound.
     public var connectionsPerAddress: Int
+    /// Whose connections are not counted by address: they bring the requests of many.
+    public var proxies: [AddressRange]
     /// How the client behaves.
     public var client: ClientOptions
 
@@ -44,7 +46,8 @@ public struct ServerOptions: Sendable {
         listeners: [ListenerOptions], reactors: Int = ServerOptions.allowedProcessors,
         limits: MessageLimits = MessageLimits(),
         headMilliseconds: Int64 = 10_000, bodyMilliseconds: Int64 = 15_000, idleMilliseconds: Int64 = 75_000,
-        connections: Int = 8_192, connectionsPerAddress: Int = 0, client: ClientOptions = ClientOptions()
+        connections: Int = 10_000, connectionsPerAddress: Int = 0, proxies: [AddressRange] = [],
+        client: ClientOptions = ClientOptions()
     ) {
         self.listeners = listeners
         self.reactors = max(1, reactors)
@@ -54,6 +57,7 @@ public struct ServerOptions: Sendable {
         self.idleMilliseconds = idleMilliseconds
         self.connections = connections
         self.connectionsPerAddress = connectionsPerAddress
+        self.proxies = proxies
         self.client = client
     }
 }

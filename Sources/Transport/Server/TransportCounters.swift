@@ -1,63 +1,47 @@
-import Wire
+public import Wire
 
 /// What the transport counts, over all reactors.
 public final class TransportCounters: Sendable {
-    /// One counted thing.
-    public struct Reading: Sendable {
-        /// The metric's name, without the program's prefix.
-        public let name: String
-        /// What it counts, in one line.
-        public let help: String
-        /// Whether it can also fall.
-        public let isGauge: Bool
-        /// The value now.
-        public let value: Int
-    }
-
-    let openConnections = AtomicCount()
-    let acceptedConnections = AtomicCount()
-    let refusedConnections = AtomicCount()
-    let failedHandshakes = AtomicCount()
-    let upstreamConnections = AtomicCount()
-    let upstreamOpened = AtomicCount()
-    let upstreamRetries = AtomicCount()
+    let openConnections = Counter()
+    let acceptedConnections = Counter()
+    let refusedConnections = Counter()
+    let failedHandshakes = Counter()
+    let upstreamConnections = Counter()
+    let upstreamOpened = Counter()
+    let upstreamRetries = Counter()
     /// Open connections by a keyed hash of their address.
     ///
     /// Addresses that share a place make the bound stricter, never looser.
-    private let places: [AtomicCount]
-    private let seed = Hasher.seed()
+    private let places = (0..<4_096).map { _ in Counter() }
 
-    init() { places = (0..<4_096).map { _ in AtomicCount() } }
+    init() {}
+
+    /// Connections of clients that are open.
+    public var open: Int { openConnections.value }
 
     /// All values, for the operator.
-    public var readings: [Reading] {
-        func reading(_ name: String, _ help: String, _ isGauge: Bool, _ value: AtomicCount) -> Reading {
-            Reading(name: name, help: help, isGauge: isGauge, value: value.value)
-        }
-        return [
-            reading("connections_open", "Connections of clients that are open.", true, openConnections),
-            reading("connections_accepted_total", "Connections of clients taken.", false, acceptedConnections),
-            reading(
-                "connections_refused_total", "Connections closed at once, over a bound.", false, refusedConnections),
-            reading("handshakes_failed_total", "TLS handshakes of clients that failed.", false, failedHandshakes),
-            reading("upstream_connections_open", "Connections to providers that are open.", true, upstreamConnections),
-            reading("upstream_connections_total", "Connections to providers opened.", false, upstreamOpened),
-            reading(
-                "upstream_retries_total", "Requests sent again because a reused connection was dead.", false,
-                upstreamRetries),
+    public var measurements: [Measurement] {
+        [
+            Measurement("connections_open", "Connections of clients that are open.", .gauge, openConnections.value),
+            Measurement("connections_total", "Connections of clients taken.", .counter, acceptedConnections.value),
+            Measurement(
+                "connections_refused_total", "Connections of clients closed at once, over a bound.", .counter,
+                refusedConnections.value),
+            Measurement(
+                "handshakes_failed_total", "TLS handshakes of clients that failed.", .counter, failedHandshakes.value),
+            Measurement(
+                "provider_connections_open", "Connections to providers that are open.", .gauge,
+                upstreamConnections.value),
+            Measurement(
+                "provider_connections_total", "Connections to providers opened.", .counter, upstreamOpened.value),
+            Measurement(
+                "provider_retries_total", "Requests sent again because a kept connection was dead.", .counter,
+                upstreamRetries.value),
         ]
     }
 
-    /// The number of open connections, of addresses like `address`.
-    func place(of address: IPAddress) -> AtomicCount {
-        var hasher = Hasher()
-        hasher.combine(seed)
-        hasher.combine(address)
-        return places[hasher.finalize() & 4_095]
-    }
-}
-
-extension Hasher {
-    /// A value that differs from process to process.
-    fileprivate static func seed() -> Int { Hasher().finalize() }
+    /// The number of open connections of addresses like `address`.
+    ///
+    /// Swift's hash is keyed anew in every process.
+    func place(of address: IPAddress) -> Counter { places[address.hashValue & 4_095] }
 }

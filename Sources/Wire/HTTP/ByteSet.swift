@@ -14,6 +14,9 @@ struct ByteSet: Sendable {
     /// `tchar`. [RFC 9110, section 5.6.2](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2)
     static var token: ByteSet { ByteSet(low: 0x03FF_6CFA_0000_0000, high: 0x57FF_FFFF_C7FF_FFFE) }
 
+    /// `unreserved`. [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)
+    static var unreserved: ByteSet { ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+
     /// `VCHAR`.
     static var visible: ByteSet { ByteSet(low: 0xFFFF_FFFE_0000_0000, high: 0x7FFF_FFFF_FFFF_FFFF) }
 

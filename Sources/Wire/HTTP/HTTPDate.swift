@@ -79,7 +79,7 @@ public enum HTTPDate {
     }
 
     /// The inverse of `daysBefore`, for the years 1 to 9999.
-    private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
+    static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
         let shifted = Int(days) + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097
@@ -106,7 +106,7 @@ public enum HTTPDate {
 
 extension [UInt8] {
     /// Adds a number that has at most `width` digits, zeros before it.
-    fileprivate mutating func appendDigits(_ number: Int, _ width: Int) {
+    mutating func appendDigits(_ number: Int, _ width: Int) {
         var divisor = 1
         for _ in 1..<width { divisor *= 10 }
         while divisor > 0 {

@@ -18,6 +18,8 @@ public final class Origin: Sendable {
     public let port: UInt16
     /// The value of the `Host` field: the port is left out when it is the scheme's own.
     public let hostField: [UInt8]
+    /// What stands between the target of a request and its fields: the version and the `Host` line.
+    let versionAndHost: [UInt8]
     /// Whose certificates are believed.
     public let trust: Trust
     /// Whether private and link-local addresses may be contacted.
@@ -36,5 +38,6 @@ public final class Origin: Sendable {
         self.allowsPrivateAddresses = allowsPrivateAddresses
         let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
         hostField = Array((port == (isSecure ? 443 : 80) ? name : "\(name):\(port)").utf8)
+        versionAndHost = Array(" HTTP/1.1\r\nHost: ".utf8) + hostField + Array("\r\n".utf8)
     }
 }

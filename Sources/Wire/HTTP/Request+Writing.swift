@@ -4,8 +4,13 @@ extension Request {
     /// `Host` comes from the origin. `Content-Length` is sent with every body and with every method that has one by definition,
     /// even when it is empty; servers refuse such requests without it. Nothing else is added.
     /// A byte that may not stand in a target is percent-encoded, so a target can never end its line.
-    public func append(to output: inout [UInt8], origin: Origin) {
-        output.reserveCapacity(output.count + target.count + fields.lines.count + body.count + 128)
+    ///
+    /// - Parameters:
+    ///   - output: Where the bytes go.
+    ///   - origin: To whom it is sent.
+    ///   - lines: Further field lines, each with its end, that every request of the sender has.
+    public func append(to output: inout [UInt8], origin: Origin, adding lines: [UInt8] = []) {
+        output.reserveCapacity(output.count + target.count + fields.lines.count + lines.count + body.count + 128)
         output.append(contentsOf: method.rawValue.utf8)
         output.append(UInt8(ascii: " "))
         if target.allSatisfy(ASCII.isVisible), !target.isEmpty {
@@ -13,10 +18,9 @@ extension Request {
         } else {
             appendEscapedTarget(to: &output)
         }
-        output.append(contentsOf: Self.versionAndHost)
-        output.append(contentsOf: origin.hostField)
-        output.append(contentsOf: Self.lineEnd)
+        output.append(contentsOf: origin.versionAndHost)
         output.append(contentsOf: fields.lines)
+        output.append(contentsOf: lines)
         if !body.isEmpty || method == .post || method == .put || method == .patch {
             output.append(contentsOf: Self.lengthName)
             Decimal.append(body.count, to: &output)
@@ -39,7 +43,6 @@ extension Request {
         }
     }
 
-    private static let versionAndHost = Array(" HTTP/1.1\r\nHost: ".utf8)
     private static let lengthName = Array("Content-Length: ".utf8)
     private static let lineEnd = Array("\r\n".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)

@@ -45,10 +45,20 @@ public struct JSONDocument: Sendable {
         var flag: Bool
     }
 
-    /// The text.
-    let bytes: [UInt8]
-    /// The values in the order of the text; a member is its name and then its value.
-    let nodes: [Node]
+    /// What is read, in one object, so that a value or a member is handed on at the price of one reference.
+    final class Content: Sendable {
+        /// The text.
+        let bytes: [UInt8]
+        /// The values in the order of the text; a member is its name and then its value.
+        let nodes: [Node]
+
+        init(bytes: [UInt8], nodes: [Node]) {
+            self.bytes = bytes
+            self.nodes = nodes
+        }
+    }
+
+    private let content: Content
 
     /// Reads `bytes`, which must be one JSON value and nothing else.
     ///
@@ -58,15 +68,16 @@ public struct JSONDocument: Sendable {
     public init(_ bytes: [UInt8], dialect: Dialect = .strict, limits: Limits = Limits()) throws(JSONError) {
         var parser = JSONParser(bytes, dialect: dialect, limits: limits)
         try parser.run()
-        self.bytes = bytes
-        nodes = parser.nodes
+        content = Content(bytes: bytes, nodes: parser.nodes)
     }
 
     /// The value that the text is.
-    public var root: JSONValue { JSONValue(document: self, index: 0) }
+    public var root: JSONValue { JSONValue(content: content, index: 0) }
 
     /// The place of `value`, as an editor shows it.
-    public func position(of value: JSONValue) -> (line: Int, column: Int) { Self.position(of: value.offset, in: bytes) }
+    public func position(of value: JSONValue) -> (line: Int, column: Int) {
+        Self.position(of: value.offset, in: content.bytes)
+    }
 
     /// The place of byte `offset` of `text`, as an editor shows it: lines and columns count from 1, columns by character.
     public static func position(of offset: Int, in text: [UInt8]) -> (line: Int, column: Int) {

@@ -24,12 +24,7 @@ extension JSONParser {
     }
 
     /// Where the ASCII characters that stand for themselves end: nearly all that strings are made of.
-    private var endOfPlain: Int {
-        let text = bytes.span
-        var end = offset
-        while end < text.count, JSONString.isPlain(text[end]) { end += 1 }
-        return end
-    }
+    private var endOfPlain: Int { bytes.span.endOfRun(from: offset) { $0.notPlain } }
 
     private mutating func skipEscape() throws(JSONError) {
         let start = offset

@@ -60,8 +60,7 @@ struct JSONParser {
 
     /// Reads the next member of the open object, or its end.
     private mutating func continueObject() throws(JSONError) {
-        let isFirst = nodes[Int(open)].count == 0
-        if try endsContainer(with: UInt8(ascii: "}"), isFirst: isFirst) {
+        if try endsContainer(with: UInt8(ascii: "}")) {
             try refuseDuplicates()
             return endContainer()
         }
@@ -71,23 +70,20 @@ struct JSONParser {
         guard try byte() == UInt8(ascii: ":") else { throw JSONError(.unexpected, at: offset) }
         offset += 1
         try skipSpace()
-        nodes[Int(open)].count += 1
         try readValue()
     }
 
     /// Reads the next element of the open array, or its end.
     private mutating func continueArray() throws(JSONError) {
-        let isFirst = nodes[Int(open)].count == 0
-        if try endsContainer(with: UInt8(ascii: "]"), isFirst: isFirst) { return endContainer() }
-        nodes[Int(open)].count += 1
+        if try endsContainer(with: UInt8(ascii: "]")) { return endContainer() }
         try readValue()
     }
 
     /// Goes to what the open container holds next, over the comma before it; whether that is its end.
-    private mutating func endsContainer(with bracket: UInt8, isFirst: Bool) throws(JSONError) -> Bool {
+    private mutating func endsContainer(with bracket: UInt8) throws(JSONError) -> Bool {
         try skipSpace()
         if try byte() == bracket { return true }
-        if isFirst { return false }
+        if nodes.count == Int(open) + 1 { return false }
         guard try byte() == UInt8(ascii: ",") else { throw JSONError(.unexpected, at: offset) }
         offset += 1
         try skipSpace()
@@ -108,10 +104,26 @@ struct JSONParser {
     private mutating func endContainer() {
         offset += 1
         depth -= 1
-        let index = Int(open)
-        open = nodes[index].next
-        nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
-        nodes[index].end = UInt32(truncatingIfNeeded: offset)
+        var node = nodes[Int(open)]
+        node.count = countChildren()
+        node.end = UInt32(truncatingIfNeeded: offset)
+        let around = node.next
+        node.next = UInt32(truncatingIfNeeded: nodes.count)
+        nodes[Int(open)] = node
+        open = around
+    }
+
+    /// The number of elements or members of the open container, whose parts are complete.
+    private func countChildren() -> UInt32 {
+        // A member is two nodes: its value stands behind its name.
+        let step = nodes[Int(open)].kind == .object ? 1 : 0
+        var index = Int(open) + 1
+        var count: UInt32 = 0
+        while index < nodes.count {
+            index = Int(nodes[index + step].next)
+            count += 1
+        }
+        return count
     }
 
     private mutating func readString() throws(JSONError) {
@@ -137,7 +149,14 @@ struct JSONParser {
                 next: UInt32(truncatingIfNeeded: nodes.count + 1), count: 0, kind: kind, flag: flag))
     }
 
+    @inline(__always)
     private mutating func skipSpace() throws(JSONError) {
+        // Programs write no space, and nearly every call ends here.
+        if offset < bytes.count, bytes[offset] > UInt8(ascii: " "), bytes[offset] != UInt8(ascii: "/") { return }
+        try skipSomeSpace()
+    }
+
+    private mutating func skipSomeSpace() throws(JSONError) {
         while offset < bytes.count {
             switch bytes[offset] {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset += 1
@@ -152,14 +171,16 @@ struct JSONParser {
     /// A few plain names are compared in pairs; more of them, or escaped ones, through a set, whose hash nobody can predict.
     private func refuseDuplicates() throws(JSONError) {
         let first = Int(open) + 1
-        var isSimple = nodes[Int(open)].count <= 8
+        var isSimple = true
+        var count = 0
         var index = first
         while isSimple, index < nodes.count {
-            isSimple = !nodes[index].flag
+            isSimple = !nodes[index].flag && count < 8
             index = Int(nodes[index + 1].next)
+            count += 1
         }
         if isSimple { return try refuseDuplicatePairs(from: first) }
-        var seen = Set<ArraySlice<UInt8>>(minimumCapacity: Int(nodes[Int(open)].count))
+        var seen = Set<ArraySlice<UInt8>>(minimumCapacity: (nodes.count - first) / 2)
         index = first
         while index < nodes.count {
             let name = nodes[index]

@@ -1,10 +1,5 @@
 /// The contents of strings that a parser has accepted.
 enum JSONString {
-    /// Whether `byte` is an ASCII character that stands for itself between quotes.
-    @inline(__always) static func isPlain(_ byte: UInt8) -> Bool {
-        byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-
     /// Resolves the escapes of `text`, which stands between the quotes of an accepted string.
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var output: [UInt8] = []

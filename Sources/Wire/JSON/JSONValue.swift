@@ -5,10 +5,10 @@ public struct JSONValue: Sendable {
         case object, array, string, number, boolean, null
     }
 
-    let document: JSONDocument
+    let content: JSONDocument.Content
     let index: Int
 
-    var node: JSONDocument.Node { document.nodes[index] }
+    var node: JSONDocument.Node { content.nodes[index] }
 
     /// What it is.
     public var kind: Kind { node.kind }
@@ -20,10 +20,10 @@ public struct JSONValue: Sendable {
     public var offset: Int { Int(node.start) }
 
     /// Its text as it was written, with quotes, brackets, spaces and every digit; in a configuration, with comments.
-    public var raw: ArraySlice<UInt8> { document.bytes[Int(node.start)..<Int(node.end)] }
+    public var raw: ArraySlice<UInt8> { content.bytes[Int(node.start)..<Int(node.end)] }
 
     /// Its contents with escapes resolved, when it is a string; always well-formed UTF-8.
-    public var string: [UInt8]? { kind == .string ? document.contents(of: node) : nil }
+    public var string: [UInt8]? { kind == .string ? content.contents(of: node) : nil }
 
     /// Its text, when it is a number: every digit as it was written.
     public var number: ArraySlice<UInt8>? { kind == .number ? raw : nil }
@@ -54,8 +54,8 @@ public struct JSONValue: Sendable {
         let end = Int(node.next)
         var index = index + 1
         while index < end {
-            if document.isName(at: index, equalTo: name) { return JSONValue(document: document, index: index + 1) }
-            index = Int(document.nodes[index + 1].next)
+            if content.isName(at: index, equalTo: name) { return JSONValue(content: content, index: index + 1) }
+            index = Int(content.nodes[index + 1].next)
         }
         return nil
     }
@@ -63,9 +63,9 @@ public struct JSONValue: Sendable {
 
 extension JSONValue: Unprintable {}
 
-extension JSONDocument {
+extension JSONDocument.Content {
     /// The contents of `node`, which must be a string.
-    func contents(of node: Node) -> [UInt8] {
+    func contents(of node: JSONDocument.Node) -> [UInt8] {
         let text = bytes[Int(node.start) + 1..<Int(node.end) - 1]
         return node.flag ? JSONString.decode(text) : Array(text)
     }

@@ -78,10 +78,19 @@ public struct JSONWriter: Sendable {
 
     /// Writes a member of a strict document again, name and value as they were.
     public mutating func relay(_ member: JSONMember) {
-        raw(member.rawName)
-        output.append(UInt8(ascii: ":"))
-        needsComma = false
-        raw(member.value.raw)
+        let content = member.content
+        let name = content.nodes[member.index]
+        let value = content.nodes[member.index + 1]
+        separate()
+        // Most texts have nothing but the colon between the two, so both are one piece.
+        if value.start == name.end + 1 {
+            output.append(contentsOf: content.bytes[Int(name.start)..<Int(value.end)])
+        } else {
+            output.append(contentsOf: content.bytes[Int(name.start)..<Int(name.end)])
+            output.append(UInt8(ascii: ":"))
+            output.append(contentsOf: content.bytes[Int(value.start)..<Int(value.end)])
+        }
+        needsComma = true
     }
 
     /// The text.
@@ -132,22 +141,16 @@ public struct JSONWriter: Sendable {
     /// The offset of the first character, not before `start`, that must not be written as it is.
     private static func endOfSafe(in text: Span<UInt8>, from start: Int) -> Int {
         var offset = start
-        while offset < text.count {
-            let byte = text[offset]
-            if JSONString.isPlain(byte), byte != 0x7F {
-                offset += 1
-            } else if byte >= 0x80 {
-                let scalar = UTF8Encoding.scalar(in: text, at: offset)
-                // Line ends to JavaScript, and to some readers of logs.
-                let isSeparator =
-                    byte == 0xE2 && scalar.length == 3 && text[offset + 1] == 0x80 && text[offset + 2] | 1 == 0xA9
-                guard scalar.isValid, !isSeparator else { return offset }
-                offset += scalar.length
-            } else {
-                return offset
-            }
+        while true {
+            offset = text.endOfRun(from: offset) { $0.notSafe }
+            guard offset < text.count, text[offset] >= 0x80 else { return offset }
+            let scalar = UTF8Encoding.scalar(in: text, at: offset)
+            // Line ends to JavaScript, and to some readers of logs.
+            let isSeparator =
+                text[offset] == 0xE2 && scalar.length == 3 && text[offset + 1] == 0x80 && text[offset + 2] | 1 == 0xA9
+            guard scalar.isValid, !isSeparator else { return offset }
+            offset += scalar.length
         }
-        return offset
     }
 
     private mutating func escape(_ value: UInt32) {

@@ -31,12 +31,30 @@ public enum Decimal {
     /// Adds the shortest digits of `value` to `output`.
     public static func append(_ value: Int, to output: inout [UInt8]) {
         if value < 0 { output.append(UInt8(ascii: "-")) }
-        let start = output.count
-        var rest = value.magnitude
-        repeat {
-            output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        output[start...].reverse()
+        let magnitude = value.magnitude
+        var width = 1
+        var power: UInt = 10
+        // The largest number has 20 digits, and its power does not fit.
+        while width < 19, magnitude >= power {
+            width += 1
+            power &*= 10
+        }
+        if width == 19, magnitude >= power { width = 20 }
+        append(magnitude, width: width, to: &output)
+    }
+
+    /// Adds the last `width` digits of `value` to `output`, zeros included.
+    static func append(_ value: UInt, width: Int, to output: inout [UInt8]) {
+        output.append(addingCapacity: width) { (output: inout OutputSpan<UInt8>) in
+            output.append(repeating: UInt8(ascii: "0"), count: width)
+            var digits = output.mutableSpan
+            var index = digits.count
+            var rest = value
+            while rest > 0, index > digits.count - width {
+                index -= 1
+                digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+        }
     }
 }

@@ -12,13 +12,17 @@ public struct Instant: Sendable, Hashable, Comparable {
     public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 
     /// The moment `milliseconds` later.
-    public func advanced(milliseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds + milliseconds * 1_000_000) }
+    public func advanced(milliseconds: Int64) -> Instant {
+        Instant(nanoseconds: nanoseconds + milliseconds * 1_000_000)
+    }
 
     /// Microseconds from `earlier` to this moment; never negative.
     public func microseconds(since earlier: Instant) -> Int64 { max(0, (nanoseconds - earlier.nanoseconds) / 1_000) }
 }
 
-/// The moment at which a piece of work is given up. Absolute, so that it can be handed on from step to step unchanged.
+/// The moment at which a piece of work is given up.
+///
+/// Absolute, so that it can be handed on from step to step unchanged.
 public struct Deadline: Sendable, Hashable {
     /// When to give up.
     public let instant: Instant

@@ -30,4 +30,9 @@ public enum FormEncoding {
     public static func append(_ text: [UInt8], to output: inout [UInt8], space: Space = .plus) {
         PercentEncoding.append(text, spaceIsPlus: space == .plus, to: &output)
     }
+
+    /// Adds one encoded name or value to `output`.
+    public static func append(_ text: Span<UInt8>, to output: inout [UInt8], space: Space = .plus) {
+        PercentEncoding.append(text, spaceIsPlus: space == .plus, to: &output)
+    }
 }

@@ -9,9 +9,16 @@ final class Caller {
     /// What the arrivals say the time is.
     var now = Instant(nanoseconds: 0)
 
+    /// How long late answers would have waited, in milliseconds.
+    let pauses: Pauses
+
+    final class Pauses { var all: [Int] = [] }
+
     init(_ registrations: Registrations = Registrations()) {
         state = EmulatorState(registrations)
-        emulator = Emulator(state)
+        let pauses = Pauses()
+        self.pauses = pauses
+        emulator = Emulator(state) { pauses.all.append($0) }
     }
 
     /// A caller of an emulator that takes anything.

@@ -9,7 +9,7 @@ extension Pairs {
     /// The pairs as a form or a query.
     var form: String {
         var text: [UInt8] = []
-        for (name, value) in self { FormEncoding.append(name, Array(value.utf8), to: &text) }
+        for (name, value) in self { FormEncoding.append(name, [UInt8](value.utf8), to: &text) }
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -1,0 +1,43 @@
+import Glibc
+import Service
+import Transport
+import Vault
+import Wire
+
+/// `cloakroom healthcheck`: asks the admin listener whether the service is ready.
+enum HealthcheckCommand {
+    static func run(_ arguments: ConfigurationArguments) -> ExitStatus {
+        // The address is all that is wanted: no secret is fetched for it, and none need be readable.
+        let secrets = SecretLoader(fetch: { _, _ in Secret(copying: Array("unused".utf8).span) })
+        let loaded: LoadedConfiguration
+        do throws(UnreadableFile) {
+            loaded = try ConfigurationSource(arguments, secrets: secrets).load()
+        } catch {
+            Terminal.complain(error.text)
+            return .configuration
+        }
+        guard let configuration = loaded.configuration else {
+            for fault in loaded.faults { Terminal.complain("\(fault)") }
+            return .configuration
+        }
+        guard let admin = configuration.admin else {
+            Terminal.complain("there is no admin listener to ask")
+            return .configuration
+        }
+        guard let status = AdminProbe.status(of: "/readyz", at: admin.reachableAddress) else {
+            Terminal.complain("no answer")
+            return .failure
+        }
+        Terminal.say(status == 200 ? "ready" : "not ready (\(status))")
+        return status == 200 ? .success : .failure
+    }
+}
+
+extension AdminConfiguration {
+    /// Where this machine reaches the listener: a listener on all addresses is on the loopback one too.
+    fileprivate var reachableAddress: SocketAddress {
+        let isAny = address == IPAddress(v4: 0) || address == IPAddress(high: 0, low: 0)
+        let loopback = address.v4 == nil ? IPAddress(high: 0, low: 1) : IPAddress(v4: 0x7F00_0001)
+        return SocketAddress(isAny ? loopback : address, port: port)
+    }
+}

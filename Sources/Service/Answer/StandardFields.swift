@@ -1,0 +1,40 @@
+import Wire
+
+/// The header fields that answers of one kind have in common, put together once.
+struct StandardFields: Sendable {
+    /// A token answer or an OAuth error.
+    let json: HeaderFields
+    /// A problem.
+    let problem: HeaderFields
+    /// The description of this API.
+    let yaml: HeaderFields
+    /// Health answers.
+    let text: HeaderFields
+    /// Metrics in Prometheus' text format.
+    let metrics: HeaderFields
+
+    /// - Parameter isSecure: Whether the service is reached by https, and browsers may be told to keep to it.
+    init(isSecure: Bool) {
+        func fields(_ type: String, isKept: Bool) -> HeaderFields {
+            var fields = HeaderFields()
+            fields.append(.contentType, type)
+            if !isKept {
+                // RFC 6749, section 5.1
+                fields.append(.cacheControl, "no-store")
+                fields.append(.pragma, "no-cache")
+            }
+            fields.append(.xContentTypeOptions, "nosniff")
+            fields.append(.xFrameOptions, "DENY")
+            fields.append(.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
+            fields.append(.referrerPolicy, "no-referrer")
+            if isSecure { fields.append(.strictTransportSecurity, "max-age=31536000") }
+            return fields
+        }
+        // FSOAuth's helper takes this type and no other, parameters included.
+        json = fields("application/json", isKept: false)
+        problem = fields("application/problem+json", isKept: false)
+        yaml = fields("application/yaml", isKept: true)
+        text = fields("text/plain; charset=utf-8", isKept: false)
+        metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)
+    }
+}

@@ -1,0 +1,95 @@
+import Providers
+import Wire
+
+/// Writes down what came of each request: one log line, and the counts.
+final class Journal {
+    private let log: Log
+    private let metrics: Metrics
+    private let clock: Clock
+
+    init(_ log: Log, _ metrics: Metrics, _ clock: Clock) {
+        self.log = log
+        self.metrics = metrics
+        self.clock = clock
+    }
+
+    /// A token went out, or another answer that a provider was asked for.
+    func granted(_ visit: Visit, outcome: String) {
+        if let metrics = visit.registration?.metrics {
+            switch visit.grant {
+            case .code: metrics.codeTokens.add()
+            case .refresh: metrics.refreshTokens.add()
+            case nil: break
+            }
+        }
+        measure(visit)
+        log.write(.info, "exchange") { line in
+            line.add(Name.outcome, word: outcome)
+            visit.write(to: &line, status: 200, now: clock.now())
+        }
+    }
+
+    /// A request was refused.
+    func refused(_ visit: Visit, _ refusal: Refusal) {
+        if let metrics = visit.registration?.metrics {
+            metrics.refused(refusal.reason)
+        } else {
+            metrics.strangers.add(refusal.reason)
+        }
+        measure(visit)
+        log.write(refusal.level, visit.providerMicroseconds == nil ? "refused" : "exchange") { line in
+            line.add(Name.outcome, word: refusal.word)
+            line.add(Name.reason, word: refusal.reason.rawValue)
+            if let field = refusal.field {
+                line.add(Name.field, text: Array(field.utf8))
+            }
+            if let providerError = refusal.providerError {
+                line.add(Name.providerError, text: providerError)
+            }
+            visit.write(to: &line, status: refusal.status, now: clock.now())
+        }
+    }
+
+    /// An app does something that its makers should know of.
+    ///
+    /// Once for each client.
+    func warn(_ level: Log.Level, _ text: String, _ registration: Registration) {
+        log.write(level, "notice") { line in
+            line.add(Name.client, word: registration.configuration.name)
+            line.add(Name.text, text: Array(text.utf8))
+        }
+    }
+
+    /// Hands over what was gathered.
+    func flush() { log.flush() }
+
+    func setThreshold(_ level: Log.Level) { log.threshold = level }
+
+    private func measure(_ visit: Visit) {
+        guard let metrics = visit.registration?.metrics, let microseconds = visit.providerMicroseconds else { return }
+        metrics.durations.add(microseconds: Int(clock.now().microseconds(since: visit.start)))
+        metrics.providerDurations.add(microseconds: Int(microseconds))
+    }
+
+    private enum Name {
+        static let outcome = LogLine.Name("outcome")
+        static let reason = LogLine.Name("reason")
+        static let field = LogLine.Name("field")
+        static let providerError = LogLine.Name("provider_error")
+        static let client = LogLine.Name("client")
+        static let text = LogLine.Name("text")
+    }
+}
+
+extension Refusal {
+    /// What the operator must mend is an error, what passes by itself a warning, and what the caller did wrong is news.
+    fileprivate var level: Log.Level {
+        switch kind {
+        case .grant: .info
+        case .problem(.providerRejectedClient), .problem(.internal): .error
+        // These two are the caller's own doing, and any caller could fill the log with them.
+        case .problem(.notImplemented), .problem(.versionNotSupported): .info
+        case .problem(let code): code.status >= 500 ? .warning : .info
+        }
+    }
+}

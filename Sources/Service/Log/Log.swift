@@ -1,0 +1,59 @@
+import Wire
+
+/// The log of one reactor: gathers lines and hands them over about eight times a second.
+final class Log {
+    private let sink: LogSink
+    private let clock: Clock
+    private var lines: [UInt8] = []
+    private var time = LogTime()
+    /// Lines that matter less are left out.
+    var threshold = Level.info
+
+    /// How much a line matters.
+    typealias Level = Configuration.Log.Level
+
+    init(_ sink: LogSink, _ clock: Clock) {
+        self.sink = sink
+        self.clock = clock
+    }
+
+    /// Writes one line: time, level and event, then what `members` adds.
+    func write(_ level: Level, _ event: String, _ members: (inout LogLine) -> Void) {
+        guard level.rank <= threshold.rank else { return }
+        var line = LogLine(
+            appendingTo: lines.take(), time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
+        members(&line)
+        lines = line.finish()
+        if lines.count >= 32_768 { flush() }
+    }
+
+    /// Hands over what was gathered.
+    func flush() {
+        guard !lines.isEmpty else { return }
+        var batch: [UInt8] = []
+        batch.reserveCapacity(lines.capacity)
+        swap(&batch, &lines)
+        sink.submit(batch)
+    }
+}
+
+extension Configuration.Log.Level {
+    /// 0 for what matters most.
+    fileprivate var rank: Int {
+        switch self {
+        case .error: 0
+        case .warning: 1
+        case .info: 2
+        case .debug: 3
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes, leaving none behind, so that they have one owner and are not copied when they grow.
+    fileprivate mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &self)
+        return taken
+    }
+}

@@ -1,0 +1,85 @@
+import Wire
+
+/// One line of the log while it is written: a JSON object, member by member, straight into the buffer of its reactor.
+///
+/// What cannot need escaping (names of ours, numbers, closed words) is copied as it is. That makes a line five times as cheap as the
+/// general writer does, and a line is written for every exchange.
+struct LogLine {
+    /// The name of a member, with what stands around it.
+    struct Name: Sendable {
+        fileprivate let text: [UInt8]
+
+        init(_ name: String) { text = Array(",\"\(name)\":".utf8) }
+    }
+
+    private(set) var bytes: [UInt8]
+
+    /// Begins a line behind the complete ones in `lines`.
+    init(appendingTo lines: consuming [UInt8], time: [UInt8], level: String, event: String) {
+        bytes = lines
+        bytes.append(contentsOf: #"{"time":""#.utf8)
+        bytes.append(contentsOf: time)
+        bytes.append(contentsOf: #"","level":""#.utf8)
+        bytes.append(contentsOf: level.utf8)
+        bytes.append(contentsOf: #"","event":""#.utf8)
+        bytes.append(contentsOf: event.utf8)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds members that were written once, by ``members(_:)``.
+    mutating func add(members: [UInt8]) { bytes.append(contentsOf: members) }
+
+    /// Writes members that many lines have in common.
+    static func members(_ members: [(name: Name, text: [UInt8])]) -> [UInt8] {
+        var line = LogLine(bytes: [])
+        for member in members { line.add(member.name, text: member.text) }
+        return line.bytes
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Adds a word of ours: letters, digits and signs that JSON takes as they are.
+    mutating func add(_ name: Name, word: [UInt8]) {
+        bytes.append(contentsOf: name.text)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: word)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds a word of ours.
+    mutating func add(_ name: Name, word: String) {
+        bytes.append(contentsOf: name.text)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: word.utf8)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds text of any kind, escaped.
+    mutating func add(_ name: Name, text: [UInt8]) {
+        var writer = JSONWriter(capacity: text.count + 16)
+        writer.string(text)
+        bytes.append(contentsOf: name.text)
+        bytes.append(contentsOf: writer.finish())
+    }
+
+    /// Adds a number.
+    mutating func add(_ name: Name, number: Int) {
+        bytes.append(contentsOf: name.text)
+        Decimal.append(number, to: &bytes)
+    }
+
+    /// Adds an address.
+    mutating func add(_ name: Name, address: IPAddress) {
+        bytes.append(contentsOf: name.text)
+        bytes.append(UInt8(ascii: "\""))
+        address.append(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Ends the line and gives all lines back.
+    consuming func finish() -> [UInt8] {
+        bytes.append(UInt8(ascii: "}"))
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+}

@@ -1,0 +1,62 @@
+import Providers
+import Wire
+
+/// One request as the log sees it: who asked for what, and when.
+///
+/// An allow-list: nothing else of a request is ever written.
+///
+/// An object, because it goes along from step to step and grows on the way.
+final class Visit {
+    /// Our name for the request: 22 characters.
+    let requestID: [UInt8]
+    /// The address of the caller.
+    let caller: IPAddress
+    /// When the request was whole.
+    let start: Instant
+    /// The name that a trusted proxy gave the request.
+    var proxyRequestID: [UInt8]?
+    /// What was asked for: `token`, `sign_in`.
+    var endpoint = "none"
+    /// The client, once it is known.
+    var registration: Registration?
+    /// What kind of grant was brought.
+    var grant: GrantKind?
+    /// How long the provider took, in microseconds.
+    var providerMicroseconds: Int64?
+    /// Why the call to the provider failed: constant text.
+    var hint: String?
+
+    init(requestID: [UInt8], caller: IPAddress, start: Instant) {
+        self.requestID = requestID
+        self.caller = caller
+        self.start = start
+    }
+}
+
+extension Visit {
+    /// Writes the members that every line about a request has.
+    func write(to line: inout LogLine, status: Int, now: Instant) {
+        line.add(Name.requestID, word: requestID)
+        if let proxyRequestID { line.add(Name.proxyRequestID, text: proxyRequestID) }
+        line.add(Name.endpoint, word: endpoint)
+        if let registration { line.add(members: registration.logMembers) }
+        if let grant { line.add(Name.grant, word: grant.rawValue) }
+        line.add(Name.status, number: status)
+        line.add(Name.duration, number: Int(now.microseconds(since: start)))
+        if let providerMicroseconds { line.add(Name.providerDuration, number: Int(providerMicroseconds)) }
+        line.add(Name.address, address: caller)
+        if let hint { line.add(Name.hint, text: Array(hint.utf8)) }
+    }
+
+    private enum Name {
+        static let requestID = LogLine.Name("request_id")
+        static let proxyRequestID = LogLine.Name("proxy_request_id")
+        static let endpoint = LogLine.Name("endpoint")
+        static let grant = LogLine.Name("grant")
+        static let status = LogLine.Name("status")
+        static let duration = LogLine.Name("duration_us")
+        static let providerDuration = LogLine.Name("provider_us")
+        static let address = LogLine.Name("address")
+        static let hint = LogLine.Name("hint")
+    }
+}

@@ -1,0 +1,38 @@
+import Providers
+import Wire
+
+/// Asks providers for one reactor's endpoints: within the deadline, counted and timed.
+final class ProviderCall {
+    private let fetch: Fetch
+    private let clock: Clock
+
+    init(_ fetch: @escaping Fetch, _ clock: Clock) {
+        self.fetch = fetch
+        self.clock = clock
+    }
+
+    /// The time by which answers are judged: milliseconds since 1970.
+    var wallMilliseconds: Int64 { clock.wallMilliseconds() }
+
+    /// The moment now.
+    var now: Instant { clock.now() }
+
+    /// Sends `request` and returns the whole answer; how long it took is noted in `visit`, and why it failed.
+    func ask(
+        _ request: consuming Request, _ origin: Origin, _ registration: Registration, _ site: Site, _ visit: Visit
+    ) async throws(FetchError) -> Response {
+        let sent = clock.now()
+        registration.metrics.running.add()
+        defer {
+            registration.metrics.running.add(-1)
+            visit.providerMicroseconds = clock.now().microseconds(since: sent)
+        }
+        do throws(FetchError) {
+            return try await fetch(
+                request, origin, Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start))
+        } catch {
+            visit.hint = "\(error.kind.rawValue): \(error.hint)"
+            throw error
+        }
+    }
+}

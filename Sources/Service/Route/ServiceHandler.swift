@@ -1,0 +1,115 @@
+import Providers
+import Vault
+public import Wire
+
+/// The service on one reactor: looks where a request leads, and has it answered.
+public final class ServiceHandler: Handler {
+    private var site: Site
+    private let facilities: Facilities
+    private let clock: Clock
+    private let journal: Journal
+    private let tokens: TokenEndpoint
+    private let signIns: SignInEndpoint
+    private var identifiers = RequestIdentifierSource()
+
+    /// Creates the service for one reactor.
+    ///
+    /// - Parameters:
+    ///   - site: The configuration, made ready.
+    ///   - facilities: What all reactors share.
+    ///   - fetch: Asks a provider.
+    ///   - clock: The reactor's clocks.
+    public init(_ site: Site, _ facilities: Facilities, fetch: @escaping Fetch, clock: Clock) {
+        self.site = site
+        self.facilities = facilities
+        self.clock = clock
+        journal = Journal(Log(facilities.log, clock), facilities.metrics, clock)
+        let call = ProviderCall(fetch, clock)
+        tokens = TokenEndpoint(facilities.claims, journal, call)
+        signIns = SignInEndpoint(journal, call)
+        journal.setThreshold(site.configuration.log.level)
+    }
+
+    /// Serves by another configuration from the next request on.
+    ///
+    /// Requests at hand keep theirs.
+    public func adopt(_ site: Site) {
+        self.site = site
+        journal.setThreshold(site.configuration.log.level)
+    }
+
+    /// Answers a request; only one that needs a provider is answered later.
+    public func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
+        let visit = Visit(
+            requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
+        visit.proxyRequestID = site.proxyRequestID(request, arrival)
+        do throws(Refusal) {
+            let route = try Route(request, arrival.door, site)
+            visit.endpoint = route.name
+            visit.registration = route.registration
+            return try follow(route, request, visit)
+        } catch {
+            return .now(refuse(error, visit))
+        }
+    }
+
+    /// Answers a message that is no request with the problem of the same name.
+    public func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response {
+        let code = ProblemCode(rawValue: fault.kind.rawValue) ?? .badRequest
+        let visit = Visit(requestID: identifiers.next(), caller: arrival.peer, start: arrival.time)
+        return refuse(.problem(code, field: fault.part), visit)
+    }
+
+    /// Forgets claims that have ended, and hands over log lines.
+    public func tick() {
+        facilities.claims.expire(now: clock.now())
+        journal.flush()
+    }
+
+    private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
+        let site = site
+        switch route {
+        case .token(let registration):
+            switch try tokens.prepare(request, registration, visit) {
+            case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
+            case .exchange(let exchange):
+                return .later { [self] in
+                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch {
+                        return refuse(error, visit)
+                    }
+                }
+            }
+        case .signIn(let registration, let query):
+            switch try signIns.prepare(request, query: query, registration) {
+            case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
+            case .fetch(let step, let origin, let values):
+                return .later { [self] in
+                    do throws(Refusal) {
+                        return try await signIns.run(step, origin, values, registration, site, visit)
+                    } catch {
+                        return refuse(error, visit)
+                    }
+                }
+            }
+        case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
+        case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))
+        case .ready:
+            let isReady = facilities.isReady()
+            let text = Array((isReady ? "ready\n" : "not ready\n").utf8)
+            return .now(plain(site.standard.text, text, visit, status: isReady ? 200 : 503))
+        case .metrics: return .now(plain(site.standard.metrics, facilities.metrics.text, visit))
+        }
+    }
+
+    private func plain(_ fields: HeaderFields, _ body: [UInt8], _ visit: Visit, status: Int = 200) -> Response {
+        var fields = fields
+        fields.append(.xRequestID, visit.requestID)
+        return Response(status, fields: fields, body: body)
+    }
+
+    private func refuse(_ refusal: Refusal, _ visit: Visit) -> Response {
+        journal.refused(visit, refusal)
+        let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
+        return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
+    }
+}

@@ -1,0 +1,169 @@
+import Providers
+import Wire
+
+/// `GET|POST /{client}/sign-in`: the ways in which an app can let its user sign in, in the order to try.
+///
+/// At a provider that hands out a request token first, POST fetches one; GET changes nothing anywhere, so it is not taken there.
+final class SignInEndpoint {
+    /// What is to be done for a request.
+    enum Plan {
+        /// The ways are known.
+        case answer(SignInValues)
+        /// A request token is fetched first.
+        case fetch(Request, Origin, SignInValues)
+    }
+
+    private let journal: Journal
+    private let call: ProviderCall
+
+    init(_ journal: Journal, _ call: ProviderCall) {
+        self.journal = journal
+        self.call = call
+    }
+
+    /// Checks a request.
+    func prepare(_ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration) throws(Refusal)
+        -> Plan
+    {
+        let requestTokenOrigin = registration.requestTokenOrigin
+        if requestTokenOrigin != nil, request.method != .post { throw .problem(.methodNotAllowed, allowed: "POST") }
+        let parameters: RequestParameters
+        if request.method == .post, !request.body.isEmpty {
+            parameters = try RequestParameters(request)
+        } else {
+            parameters = try RequestParameters(form: query)
+        }
+        let client = registration.configuration
+        let values = try Self.values(parameters, client)
+        guard let origin = requestTokenOrigin,
+            let step = client.provider.requestTokenRequest(clientID: values.clientID, redirectURI: values.redirectURI)
+        else { return .answer(values) }
+        return .fetch(step, origin, values)
+    }
+
+    /// Fetches a request token and answers with it.
+    func run(
+        _ request: consuming Request, _ origin: Origin, _ values: consuming SignInValues, _ registration: Registration,
+        _ site: Site,
+        _ visit: Visit
+    ) async throws(Refusal) -> Response {
+        let answer: Response
+        do throws(FetchError) {
+            answer = try await call.ask(request, origin, registration, site, visit)
+        } catch {
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.readRequestToken(answer, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal): throw Refusal(refusal)
+        case .token(let token):
+            values.requestToken = token
+            journal.granted(visit, outcome: Self.requestToken)
+            return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
+        }
+    }
+
+    /// The answer when nothing need be fetched.
+    func answer(_ values: SignInValues, _ registration: Registration, _ site: Site, _ visit: Visit) -> Response {
+        Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
+    }
+
+    private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> SignInValues
+    {
+        var clientID = client.clientID
+        if let named = try parameters.value(.clientID) {
+            guard let known = client.clientID(for: named[...]) else {
+                throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
+            }
+            clientID = known
+        }
+        let redirectURI: [UInt8]
+        if let named = try parameters.value(.redirectURI) {
+            guard client.redirectURI(matching: named[...]) != nil else {
+                throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
+            }
+            redirectURI = named
+        } else {
+            guard let only = client.onlyRedirectURI else {
+                throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
+            }
+            redirectURI = only
+        }
+        let challenge = try parameters.value(.codeChallenge)
+        if let challenge {
+            // S256 alone: 32 bytes in base64url. RFC 7636, section 4.2
+            guard challenge.count == 43, Base64.decode(challenge, as: .url) != nil else {
+                throw .invalidRequest(.badValue, field: ParameterName.codeChallenge.text)
+            }
+        }
+        if let method = try parameters.value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
+            throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
+        }
+        let state = try parameters.value(.state)
+        if let state, client.provider.authorize.stateLimit > 0, state.count > client.provider.authorize.stateLimit {
+            throw .invalidRequest(.tooLong, field: ParameterName.state.text)
+        }
+        return SignInValues(
+            clientID: clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge,
+            scopes: try scopes(parameters, client))
+    }
+
+    /// The scopes to ask for: the app's, which must be among the client's, or the client's own.
+    private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
+        -> [[UInt8]]?
+    {
+        if let asked = try parameters.value(.scope) {
+            let words = asked.split(separator: UInt8(ascii: " "))
+            guard words.allSatisfy({ client.allows(scope: $0) }) else {
+                throw .grant(.invalidScope, .badValue, field: ParameterName.scope.text)
+            }
+            return words.map { Array($0) }
+        }
+        return client.policy.scopes.isEmpty ? nil : client.policy.scopes.map { Array($0.utf8) }
+    }
+
+    private static func response(
+        _ values: SignInValues, _ provider: ProviderDescription, _ standard: StandardFields, requestID: [UInt8]
+    ) -> Response {
+        let ways = provider.signInWays(values)
+        var writer = JSONWriter(capacity: 1_024)
+        writer.beginObject()
+        writer.name("ways")
+        writer.beginArray()
+        for way in ways {
+            writer.beginObject()
+            writer.name("kind")
+            writer.string(way.kind.rawValue)
+            writer.name("url")
+            writer.string(way.url)
+            if let scheme = way.callbackScheme {
+                writer.name("callback_scheme")
+                writer.string(scheme)
+            }
+            if let state = way.state, state != values.state {
+                writer.name("state")
+                writer.string(state)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        if let state = values.state {
+            writer.name("state")
+            writer.string(state)
+        }
+        if let code = values.requestToken {
+            writer.name("code")
+            writer.string(code)
+        }
+        if let page = ways.first(where: { $0.kind == .webSession }) {
+            writer.name("authorization_url")
+            writer.string(page.url)
+        }
+        writer.endObject()
+        var fields = standard.json
+        fields.append(.xRequestID, requestID)
+        return Response(200, fields: fields, body: writer.finish())
+    }
+
+    private static let requestToken = "request_token"
+}

@@ -1,0 +1,34 @@
+import Providers
+import Wire
+
+/// One client with what its requests need beside the configuration: whom to contact, what to count.
+final class Registration: Sendable {
+    let configuration: ClientConfiguration
+    let metrics: ClientMetrics
+    let tokenOrigin: Origin
+    let refreshOrigin: Origin
+    /// Nothing where no request token is fetched.
+    let requestTokenOrigin: Origin?
+    /// How log lines name the client and its provider.
+    let logMembers: [UInt8]
+    /// What names the token endpoint in claims.
+    let tokenEndpoint: [UInt8]
+    /// Says once each that an app sends a client secret, and that it sends ours.
+    let sentSecret = Counter()
+    let sentOurSecret = Counter()
+
+    init(_ configuration: ClientConfiguration, _ origins: Origins, _ metrics: ClientMetrics) {
+        let provider = configuration.provider
+        self.configuration = configuration
+        self.metrics = metrics
+        tokenOrigin = origins.origin(of: provider.token.url, provider.network)
+        refreshOrigin = provider.refresh.url.map { origins.origin(of: $0, provider.network) } ?? tokenOrigin
+        requestTokenOrigin = provider.requestToken.url.map { origins.origin(of: $0, provider.network) }
+        logMembers = LogLine.members([
+            (LogLine.Name("client"), configuration.name), (LogLine.Name("provider"), Array(provider.id.utf8)),
+        ])
+        tokenEndpoint = Array(provider.token.url.text.utf8)
+    }
+
+    var provider: ProviderDescription { configuration.provider }
+}

@@ -1,0 +1,62 @@
+import Providers
+import Wire
+
+/// A configuration made ready for requests.
+///
+/// Never changes: a reload makes another one.
+public final class Site: Sendable {
+    /// What it was made from.
+    public let configuration: Configuration
+    /// Common header fields.
+    let standard: StandardFields
+    /// In the order of their names' bytes.
+    private let registrations: [Registration]
+    let upstreamMilliseconds: Int64
+
+    /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
+    public init(_ configuration: Configuration, _ facilities: Facilities) {
+        self.configuration = configuration
+        standard = StandardFields(isSecure: configuration.publicURL.starts(with: "https:".utf8))
+        registrations = configuration.clients.map { client in
+            let metrics = facilities.metrics.client(
+                String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
+            return Registration(client, facilities.origins, metrics)
+        }.sorted { $0.configuration.name.lexicographicallyPrecedes($1.configuration.name) }
+        upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
+    }
+
+    /// The client whose short name is `name`.
+    func registration(_ name: ArraySlice<UInt8>) -> Registration? {
+        var (low, high) = (0, registrations.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let candidate = registrations[middle]
+            if name.elementsEqual(candidate.configuration.name) { return candidate }
+            if name.lexicographicallyPrecedes(candidate.configuration.name) { high = middle } else { low = middle + 1 }
+        }
+        return nil
+    }
+
+    /// The name that a trusted proxy gave the request; nothing when it is too long for a log or no visible ASCII.
+    func proxyRequestID(_ request: borrowing Request, _ arrival: Arrival) -> [UInt8]? {
+        let peer = arrival.peer
+        guard configuration.trustedProxies.contains(where: { $0.contains(peer) }),
+            let name = request.fields.first(.xRequestID), (1...128).contains(name.count),
+            name.allSatisfy(ASCII.isVisible)
+        else { return nil }
+        return Array(name)
+    }
+
+    /// The address of the caller: the one that a trusted proxy names, else the connection's own.
+    func caller(_ request: borrowing Request, _ arrival: Arrival) -> IPAddress {
+        let proxies = configuration.trustedProxies
+        guard !proxies.isEmpty else { return arrival.peer }
+        var caller = arrival.peer
+        // From the nearest hop outwards, as far as the hops are ours.
+        for hop in request.fields.elements(of: .xForwardedFor).reversed() {
+            guard proxies.contains(where: { $0.contains(caller) }), let address = IPAddress(hop) else { break }
+            caller = address
+        }
+        return caller
+    }
+}

@@ -1,0 +1,83 @@
+import Providers
+import Wire
+
+/// The parameters of a request to one of our endpoints, from a form or a JSON object alike.
+///
+/// A parameter that is there twice is refused, an empty one counts as absent, unknown ones are left alone.
+/// [RFC 6749, section 3.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)
+struct RequestParameters: Unprintable {
+    private enum Source {
+        case form(FormFields)
+        case json(JSONValue)
+    }
+
+    private let source: Source
+
+    /// Reads a body, by its declared type.
+    init(_ request: borrowing Request) throws(Refusal) {
+        guard request.fields.first(.contentEncoding) == nil else {
+            throw .problem(.unsupportedMediaType, field: "Content-Encoding")
+        }
+        guard let type = request.fields.first(.contentType) else {
+            throw .problem(.unsupportedMediaType, field: "Content-Type")
+        }
+        if MediaType.matches("application/x-www-form-urlencoded", type) {
+            try self.init(form: request.body[...])
+        } else if MediaType.matches("application/json", type) {
+            try self.init(json: request.body)
+        } else {
+            throw .problem(.unsupportedMediaType, field: "Content-Type")
+        }
+    }
+
+    /// Reads a form, or a query.
+    init(form text: ArraySlice<UInt8>) throws(Refusal) {
+        let fields: FormFields
+        do throws(FormError) {
+            fields = try FormFields(text)
+        } catch {
+            throw .invalidRequest(.badValue, field: "body")
+        }
+        if let repeated = fields.firstRepeatedName {
+            throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? "body")
+        }
+        source = .form(fields)
+    }
+
+    private init(json text: [UInt8]) throws(Refusal) {
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSONDocument(text, limits: .init(depth: 16, bytes: 1 << 20, values: 1_000)).root
+        } catch {
+            throw .invalidRequest(error.kind == .duplicateMember ? .repeatedField : .badValue, field: "body")
+        }
+        guard root.kind == .object else { throw .invalidRequest(.badValue, field: "body") }
+        source = .json(root)
+    }
+
+    /// What stands under `name`, whatever it is: for a value that is neither checked nor used.
+    func unchecked(_ name: ParameterName) -> [UInt8]? {
+        switch source {
+        case .form(let fields): fields.first(name.bytes)
+        case .json(let object): object[name.bytes].map { $0.string ?? Array($0.raw) }
+        }
+    }
+
+    /// The value of `name`, at most `name.limit` bytes of visible ASCII and spaces; nothing when it is missing or empty.
+    func value(_ name: ParameterName) throws(Refusal) -> [UInt8]? {
+        let value: [UInt8]
+        switch source {
+        case .form(let fields):
+            guard let found = fields.first(name.bytes) else { return nil }
+            value = found
+        case .json(let object):
+            guard let member = object[name.bytes], !member.isNull else { return nil }
+            guard let string = member.string else { throw .invalidRequest(.badValue, field: name.text) }
+            value = string
+        }
+        if value.isEmpty { return nil }
+        guard value.count <= name.limit else { throw .invalidRequest(.tooLong, field: name.text) }
+        guard value.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { throw .invalidRequest(.badValue, field: name.text) }
+        return value
+    }
+}

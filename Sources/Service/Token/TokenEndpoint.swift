@@ -1,0 +1,143 @@
+import Providers
+import Vault
+import Wire
+
+/// `POST /{client}/token`: a code, a callback or a refresh token becomes a token.
+///
+/// Everything before the contact is checked first, then the code is claimed, then the provider is asked; the secret is added to the request
+/// at the last moment.
+final class TokenEndpoint {
+    /// What is to be done for a request.
+    enum Plan {
+        /// The answer is known.
+        case answer(TokenGrant)
+        /// The provider is asked.
+        case exchange(Exchange)
+    }
+
+    /// One exchange, ready to go out.
+    ///
+    /// An object: handed on as a value, each of its arrays would be retained and released on every step.
+    final class Exchange: Unprintable {
+        let registration: Registration
+        let grant: Grant
+        let request: Request
+        let origin: Origin
+        /// What was claimed; nothing for a refresh token, which may be used again.
+        let claim: ClaimKey?
+
+        init(_ registration: Registration, _ grant: Grant, _ request: Request, to origin: Origin, claim: ClaimKey?) {
+            self.registration = registration
+            self.grant = grant
+            self.request = request
+            self.origin = origin
+            self.claim = claim
+        }
+    }
+
+    private let claims: ClaimTable
+    private let journal: Journal
+    private let call: ProviderCall
+
+    init(_ claims: ClaimTable, _ journal: Journal, _ call: ProviderCall) {
+        self.claims = claims
+        self.journal = journal
+        self.call = call
+    }
+
+    /// Checks a request and, when it is good, claims its code.
+    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: Visit) throws(Refusal) -> Plan {
+        // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
+        guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
+        let parameters = try RequestParameters(request)
+        let client = registration.configuration
+        let credentials = try ClientCredentials(request, parameters, client)
+        noteSecret(credentials, registration)
+        switch try TokenRequest(parameters, client, clientID: credentials.clientID) {
+        case .answer(let grant):
+            visit.grant = .code
+            return .answer(grant)
+        case .exchange(let grant):
+            visit.grant = grant.kind
+            return .exchange(try exchange(grant, registration))
+        }
+    }
+
+    /// Asks the provider and reads its answer.
+    func run(_ exchange: Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
+        let (registration, grant) = (exchange.registration, exchange.grant)
+        let answer: Response
+        do throws(FetchError) {
+            answer = try await call.ask(exchange.request, exchange.origin, registration, site, visit)
+        } catch {
+            // A code that certainly was not sent may be brought again.
+            if !error.wasSent, let claim = exchange.claim { claims.release(claim) }
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: call.wallMilliseconds) {
+        case .refused(let refusal):
+            throw Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret)
+        case .token(let token):
+            journal.granted(visit, outcome: Self.token)
+            return token.response(
+                registration.configuration.policy, site.standard, requestID: visit.requestID,
+                oldRefreshToken: grant.kind == .refresh ? grant.credential : nil)
+        }
+    }
+
+    /// The answer to a request that could be answered at once.
+    func answer(_ grant: TokenGrant, _ registration: Registration, _ site: Site, _ visit: Visit) -> Response {
+        journal.granted(visit, outcome: Self.token)
+        return grant.response(registration.configuration.policy, site.standard, requestID: visit.requestID)
+    }
+
+    private func exchange(_ grant: Grant, _ registration: Registration) throws(Refusal) -> Exchange {
+        let client = registration.configuration
+        let provider = client.provider
+        // Before the secret is lent: whoever brings a spent code again moves no copy of it.
+        let claim = grant.kind == .code ? try claim(grant, registration) : nil
+        // A token that was got with a verifier alone is renewed without the secret as well.
+        let isPublic =
+            grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
+        let slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
+        let request: Request
+        if slotted.needsSecret, let secret = client.secret {
+            request = secret.withBytes { slotted.filled(with: $0) }
+        } else {
+            request = slotted.request
+        }
+        let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
+        return Exchange(registration, grant, request, to: origin, claim: claim)
+    }
+
+    /// Claims the code, so that it is sent once, whoever brings it how often.
+    private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
+        let key = ClaimKey(
+            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant,
+            code: grant.credential)
+        switch claims.claim(key, now: call.now) {
+        case .granted: return key
+        case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)
+        case .full: throw .problem(.overloaded)
+        }
+    }
+
+    /// Says once for each client that an app holds a secret, and once, loudly, that it holds ours.
+    private func noteSecret(_ credentials: ClientCredentials, _ registration: Registration) {
+        guard credentials.holdSecret else { return }
+        if let secret = registration.configuration.secret, credentials.hold(secret) {
+            if registration.sentOurSecret.add(upTo: 1) {
+                journal.warn(
+                    .error,
+                    "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
+                    registration)
+            }
+        } else if registration.sentSecret.add(upTo: 1) {
+            journal.warn(
+                .warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
+        }
+    }
+
+    private static let token = "token"
+    private static let codeGrant = Array(GrantKind.code.rawValue.utf8)
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Service
+
+@Suite("openapi.yaml, address by address") struct OpenAPITests {
+    private static let paths = [
+        "/livez", "/metrics", "/openapi.yaml", "/readyz", "/{client}/sign-in", "/{client}/token",
+    ]
+
+    @Test("has every address that is served, and no other")
+    func complete() {
+        let lines = text(OpenAPI.text).split(separator: "\n")
+        let section = lines.drop { $0 != "paths:" }.dropFirst().prefix { $0.hasPrefix(" ") }
+        let paths = section.filter { $0.hasPrefix("  /") }.map { String($0.dropFirst(2).prefix { $0 != ":" }) }
+        #expect(paths.sorted() == Self.paths)
+    }
+}
