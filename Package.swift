@@ -22,8 +22,12 @@ func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Res
     .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
+// Released programs carry Swift's runtime inside: a request calls into it some thousand times, and through a shared library each
+// of those calls costs more, in time and in pages. Measured beside nginx: 1.24 of its CPU in place of 1.61.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+    .executableTarget(
+        name: name, dependencies: dependencies, swiftSettings: strict,
+        linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
