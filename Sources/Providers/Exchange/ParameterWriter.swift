@@ -1,7 +1,7 @@
 import Wire
 
 /// Writes parameters one behind the other, as a form, a query or the members of one JSON object.
-struct ParameterWriter {
+struct ParameterWriter: Sendable {
     private var json: JSONWriter?
     private var text: [UInt8]
     private var needsSeparator: Bool
@@ -9,7 +9,7 @@ struct ParameterWriter {
     /// Begins a list.
     ///
     /// A query is written behind `target`, which is empty for the others.
-    init(_ form: ParameterForm, behind target: [UInt8] = [], capacity: Int) {
+    init(_ form: ParameterForm, behind target: [UInt8] = [], capacity: Int = 64) {
         text = []
         needsSeparator = false
         switch form {
@@ -24,6 +24,12 @@ struct ParameterWriter {
         case .form:
             text.reserveCapacity(capacity)
         }
+    }
+
+    /// Makes room for `count` bytes more.
+    mutating func reserve(_ count: Int) {
+        json?.reserve(count)
+        if json == nil { text.reserveCapacity(text.count + count) }
     }
 
     mutating func append(_ name: ParameterName, _ value: [UInt8]) {

@@ -8,7 +8,8 @@ final class RequestTemplate: Sendable {
     let form: ParameterForm
     let target: [UInt8]
     let fields: HeaderFields
-    let constants: [(name: ParameterName, value: [UInt8])]
+    /// The parameters that are always there, written already.
+    private let beginning: ParameterWriter
     let authentication: ClientAuthentication
     let secretHeader: HeaderName?
     let basicEncoding: BasicEncoding
@@ -28,9 +29,10 @@ final class RequestTemplate: Sendable {
         basicEncoding = token.basicEncoding
         clientIDName = ParameterName(token.clientIDName)
         secretName = ParameterName(token.clientSecretName)
-        var constants = parameters.map { (name: ParameterName($0.name), value: $0.value) }
-        if let grantType { constants.insert((name: ParameterName(token.grantTypeName), value: grantType), at: 0) }
-        self.constants = constants
+        var beginning = ParameterWriter(self.form, behind: self.form == .query ? target : [])
+        if let grantType { beginning.append(ParameterName(token.grantTypeName), grantType) }
+        for parameter in parameters { beginning.append(ParameterName(parameter.name), parameter.value) }
+        self.beginning = beginning
         fields = Self.fields(token, form: self.form)
     }
 
@@ -46,9 +48,8 @@ final class RequestTemplate: Sendable {
         clientID: [UInt8], usesSecret: Bool, capacity: Int, _ write: (inout ParameterWriter) -> Void
     ) -> SlottedRequest {
         let usesSecret = usesSecret && authentication != .none
-        var writer = ParameterWriter(
-            form, behind: form == .query ? target : [], capacity: capacity + clientID.count + 192)
-        for constant in constants { writer.append(constant.name, constant.value) }
+        var writer = beginning
+        writer.reserve(capacity + clientID.count + 128)
         if let clientIDName, !(usesSecret && authentication == .basic) { writer.append(clientIDName, clientID) }
         write(&writer)
 

@@ -77,7 +77,7 @@ struct RequestParameters: Unprintable {
         }
         if value.isEmpty { return nil }
         guard value.count <= name.limit else { throw .invalidRequest(.tooLong, field: name.text) }
-        guard value.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { throw .invalidRequest(.badValue, field: name.text) }
+        guard ASCII.arePrintable(value) else { throw .invalidRequest(.badValue, field: name.text) }
         return value
     }
 }

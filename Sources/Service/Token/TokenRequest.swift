@@ -111,7 +111,7 @@ extension TokenRequest {
             if client.policy.pkce == .required { throw .invalidRequest(.verifierMissing, field: field) }
             return nil
         }
-        guard (43...128).contains(verifier.count), verifier.allSatisfy(ASCII.isUnreserved) else {
+        guard (43...128).contains(verifier.count), ASCII.areUnreserved(verifier) else {
             throw .invalidRequest(.badValue, field: field)
         }
         // A provider that knows no PKCE would not know the parameter either.

@@ -10,28 +10,35 @@ extension Request {
     ///   - origin: To whom it is sent.
     ///   - lines: Further field lines, each with its end, that every request of the sender has.
     public func append(to output: inout [UInt8], origin: Origin, adding lines: [UInt8] = []) {
-        output.reserveCapacity(output.count + target.count + fields.lines.count + lines.count + body.count + 128)
-        output.append(contentsOf: method.rawValue.utf8)
-        output.append(UInt8(ascii: " "))
-        if target.allSatisfy(ASCII.isVisible), !target.isEmpty {
-            output.append(contentsOf: target)
-        } else {
-            appendEscapedTarget(to: &output)
+        if target.isEmpty || !ASCII.areVisible(target) {
+            var request = self
+            request.target = escapedTarget
+            request.append(to: &output, origin: origin, adding: lines)
+            return
         }
-        output.append(contentsOf: origin.versionAndHost)
-        output.append(contentsOf: fields.lines)
-        output.append(contentsOf: lines)
-        if !body.isEmpty || method == .post || method == .put || method == .patch {
-            output.append(contentsOf: Self.lengthName)
-            Decimal.append(body.count, to: &output)
-            output.append(contentsOf: Self.lineEnd)
+        let host = origin.versionAndHost
+        let size = target.count + host.count + fields.lines.count + lines.count + body.count + 128
+        output.append(addingCapacity: size) { (output: inout OutputSpan<UInt8>) in
+            for byte in method.rawValue.utf8 { output.append(byte) }
+            output.append(UInt8(ascii: " "))
+            output.append(copying: target.span)
+            output.append(copying: host.span)
+            output.append(copying: fields.lines.span)
+            output.append(copying: lines.span)
+            if !body.isEmpty || method == .post || method == .put || method == .patch {
+                output.append(copying: Self.lengthName.span)
+                Decimal.append(body.count, to: &output)
+                output.append(copying: Self.lineEnd.span)
+            }
+            output.append(copying: Self.lineEnd.span)
+            output.append(copying: body.span)
         }
-        output.append(contentsOf: Self.lineEnd)
-        output.append(contentsOf: body)
     }
 
-    private func appendEscapedTarget(to output: inout [UInt8]) {
-        if target.isEmpty { output.append(UInt8(ascii: "/")) }
+    /// The target with every byte that may not stand in one percent-encoded; `/` in place of an empty one.
+    private var escapedTarget: [UInt8] {
+        if target.isEmpty { return [UInt8(ascii: "/")] }
+        var output: [UInt8] = []
         for byte in target {
             if ASCII.isVisible(byte) {
                 output.append(byte)
@@ -41,6 +48,7 @@ extension Request {
                 output.append(Self.digits[Int(byte & 0x0F)])
             }
         }
+        return output
     }
 
     private static let lengthName = Array("Content-Length: ".utf8)

@@ -9,6 +9,9 @@ public struct JSONWriter: Sendable {
     /// Begins an empty text with room for `capacity` bytes.
     public init(capacity: Int = 256) { output.reserveCapacity(capacity) }
 
+    /// Makes room for `count` bytes more.
+    public mutating func reserve(_ count: Int) { output.reserveCapacity(output.count + count) }
+
     /// Begins an object.
     public mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
@@ -36,30 +39,34 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes the name of a member, whose value comes next.
-    public mutating func name(_ name: String) { self.name(Array(name.utf8)) }
-
-    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
-    public mutating func string(_ contents: [UInt8]) { string(contents[...]) }
-
-    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
-    public mutating func string(_ contents: ArraySlice<UInt8>) {
-        separate()
-        output.append(UInt8(ascii: "\""))
-        appendEscaped(contents)
-        output.append(UInt8(ascii: "\""))
-        needsComma = true
+    public mutating func name(_ name: String) {
+        string(name)
+        output.append(UInt8(ascii: ":"))
+        needsComma = false
     }
 
+    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+    public mutating func string(_ contents: [UInt8]) { string(contents.span) }
+
+    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+    public mutating func string(_ contents: ArraySlice<UInt8>) { string(contents.span) }
+
     /// Writes a string.
-    public mutating func string(_ contents: String) {
-        let text = contents.utf8.span
-        guard Self.endOfSafe(in: text, from: 0) == text.count else { return string(Array(contents.utf8)) }
-        // Nearly all texts are short words of ours: written where they stand, without a copy on the heap.
-        let isFirst = !needsComma
-        output.append(addingCapacity: text.count + 3) { (output: inout OutputSpan<UInt8>) in
-            if !isFirst { output.append(UInt8(ascii: ",")) }
+    public mutating func string(_ contents: String) { string(contents.utf8.span) }
+
+    /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+    public mutating func string(_ contents: Span<UInt8>) {
+        let runEnd = Self.endOfSafe(in: contents, from: 0)
+        let separates = needsComma
+        // Nearly all strings are one run, written with comma and quotes in one step: room is asked for once.
+        output.append(addingCapacity: runEnd + 3) { (output: inout OutputSpan<UInt8>) in
+            if separates { output.append(UInt8(ascii: ",")) }
             output.append(UInt8(ascii: "\""))
-            output.append(copying: text)
+            output.append(copying: contents.extracting(0..<runEnd))
+            if runEnd == contents.count { output.append(UInt8(ascii: "\"")) }
+        }
+        if runEnd < contents.count {
+            appendEscaped(contents, from: runEnd)
             output.append(UInt8(ascii: "\""))
         }
         needsComma = true
@@ -129,14 +136,10 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Copies what may stand in a string, run by run, and escapes or replaces the rest.
-    private mutating func appendEscaped(_ contents: ArraySlice<UInt8>) {
-        let text = contents.span
-        var runStart = 0
-        while true {
-            let offset = Self.endOfSafe(in: text, from: runStart)
-            output.append(contentsOf: contents[(contents.startIndex + runStart)..<(contents.startIndex + offset)])
-            guard offset < text.count else { return }
+    /// Escapes or replaces the character at `start` and all others that may not stand in a string, and copies the rest run by run.
+    private mutating func appendEscaped(_ text: Span<UInt8>, from start: Int) {
+        var offset = start
+        while offset < text.count {
             let scalar = UTF8Encoding.scalar(in: text, at: offset)
             if !scalar.isValid {
                 UTF8Encoding.append(0xFFFD, to: &output)
@@ -146,7 +149,9 @@ public struct JSONWriter: Sendable {
                 // U+2028 or U+2029: nothing else of this length ends a run.
                 escape(0x2000 | UInt32(text[offset + 2] & 0x3F))
             }
-            runStart = offset + scalar.length
+            let runStart = offset + scalar.length
+            offset = Self.endOfSafe(in: text, from: runStart)
+            output.append(contentsOf: text, at: runStart..<offset)
         }
     }
 

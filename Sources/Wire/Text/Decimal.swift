@@ -30,6 +30,12 @@ public enum Decimal {
 
     /// Adds the shortest digits of `value` to `output`.
     public static func append(_ value: Int, to output: inout [UInt8]) {
+        output.append(addingCapacity: 20) { (output: inout OutputSpan<UInt8>) in append(value, to: &output) }
+    }
+
+    /// Adds the shortest digits of `value` to `output`, which has room for them.
+    static func append(_ value: Int, to output: inout OutputSpan<UInt8>) {
+        let start = output.count
         var width = value < 0 ? 2 : 1
         var rest = value.magnitude
         while rest >= 10 {
@@ -37,16 +43,14 @@ public enum Decimal {
             width += 1
         }
         // Written from the last digit to the first, where each belongs.
-        output.append(addingCapacity: width) { (output: inout OutputSpan<UInt8>) in
-            output.append(repeating: UInt8(ascii: "-"), count: width)
-            var digits = output.mutableSpan
-            var index = digits.count
-            rest = value.magnitude
-            repeat {
-                index -= 1
-                digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
-            } while rest > 0
-        }
+        output.append(repeating: UInt8(ascii: "-"), count: width)
+        var digits = output.mutableSpan
+        var index = start + width
+        rest = value.magnitude
+        repeat {
+            index -= 1
+            digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
     }
 }

@@ -28,7 +28,7 @@ public enum FormEncoding {
 
     /// Adds one encoded name or value to `output`.
     public static func append(_ text: [UInt8], to output: inout [UInt8], space: Space = .plus) {
-        PercentEncoding.append(text, spaceIsPlus: space == .plus, to: &output)
+        append(text.span, to: &output, space: space)
     }
 
     /// Adds one encoded name or value to `output`.
