@@ -5,6 +5,8 @@ final class Log {
     private let sink: LogSink
     private let clock: Clock
     private var lines: [UInt8] = []
+    /// Kept from line to line, and apart from those that wait, which must not be copied whenever one is added.
+    private var line = LogLine()
     private var time = LogTime()
     /// Lines that matter less are left out.
     var threshold = Level.info
@@ -20,10 +22,10 @@ final class Log {
     /// Writes one line: time, level and event, then what `members` adds.
     func write(_ level: Level, _ event: String, _ members: (inout LogLine) -> Void) {
         guard level.rank <= threshold.rank else { return }
-        var line = LogLine(
-            appendingTo: lines.take(), time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
+        line.begin(time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
         members(&line)
-        lines = line.finish()
+        line.end()
+        lines.append(contentsOf: line.bytes)
         if lines.count >= 32_768 { flush() }
     }
 
@@ -46,14 +48,5 @@ extension Configuration.Log.Level {
         case .info: 2
         case .debug: 3
         }
-    }
-}
-
-extension [UInt8] {
-    /// The bytes, leaving none behind, so that they have one owner and are not copied when they grow.
-    fileprivate mutating func take() -> [UInt8] {
-        var taken: [UInt8] = []
-        swap(&taken, &self)
-        return taken
     }
 }

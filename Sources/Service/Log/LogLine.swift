@@ -1,6 +1,6 @@
 import Wire
 
-/// One line of the log while it is written: a JSON object, member by member, straight into the buffer of its reactor.
+/// One line of the log while it is written: a JSON object, member by member.
 ///
 /// What cannot need escaping (names of ours, numbers, closed words) is copied as it is. That makes a line five times as cheap as the
 /// general writer does, and a line is written for every exchange.
@@ -12,11 +12,11 @@ struct LogLine {
         init(_ name: String) { text = Array(",\"\(name)\":".utf8) }
     }
 
-    private(set) var bytes: [UInt8]
+    private(set) var bytes: [UInt8] = []
 
-    /// Begins a line behind the complete ones in `lines`.
-    init(appendingTo lines: consuming [UInt8], time: [UInt8], level: String, event: String) {
-        bytes = lines
+    /// Begins a line; what was there goes, its room stays.
+    mutating func begin(time: [UInt8], level: String, event: String) {
+        bytes.removeAll(keepingCapacity: true)
         bytes.append(contentsOf: #"{"time":""#.utf8)
         bytes.append(contentsOf: time)
         bytes.append(contentsOf: #"","level":""#.utf8)
@@ -31,12 +31,10 @@ struct LogLine {
 
     /// Writes members that many lines have in common.
     static func members(_ members: [(name: Name, text: [UInt8])]) -> [UInt8] {
-        var line = LogLine(bytes: [])
+        var line = LogLine()
         for member in members { line.add(member.name, text: member.text) }
         return line.bytes
     }
-
-    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Adds a word of ours: letters, digits and signs that JSON takes as they are.
     mutating func add(_ name: Name, word: [UInt8]) {
@@ -76,10 +74,9 @@ struct LogLine {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Ends the line and gives all lines back.
-    consuming func finish() -> [UInt8] {
+    /// Ends the line.
+    mutating func end() {
         bytes.append(UInt8(ascii: "}"))
         bytes.append(UInt8(ascii: "\n"))
-        return bytes
     }
 }
