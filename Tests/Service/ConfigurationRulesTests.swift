@@ -61,7 +61,8 @@ import Testing
         Case(changes: ["admin": "{}"]),
 
         // Times.
-        Case(changes: ["replay_window": "61", "claim_ttl": "60"], faults: ["conflict replay_window"],
+        Case(
+            changes: ["replay_window": "61", "claim_ttl": "60"], faults: ["conflict replay_window"],
             warnings: ["replay_window"]),
         Case(
             changes: ["refresh_grace": "2m", "claim_ttl": "60"].mapValues { $0.hasSuffix("m") ? "\"\($0)\"" : $0 },

@@ -68,7 +68,7 @@ lint "Kubernetes manifests" kubernetes-validate --strict "${manifests[@]}"
 lint "systemd unit" verify_unit
 lint "openapi.yaml" openapi-spec-validator openapi.yaml
 lint "manual" convert_manual
-lint "spelling" codespell --ignore-words-list inout,levle,adress,upto,fo --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
+lint "spelling" codespell --ignore-words-list inout,levle,adress,upto,fo,atleast --skip '.git,.build*,.venv,.demo,catalogue.json,Vectors,requirements.txt' .
 lint "swift format" swift format lint --strict --recursive --parallel --configuration .swift-format Sources Tests Package.swift
 
 echo "$passed passed, $failed failed"
