@@ -8,7 +8,7 @@ public final class ServiceHandler: Handler {
     private let facilities: Facilities
     private let clock: Clock
     private let journal: Journal
-    private let tokens: TokenEndpoint
+    private let tokens: Exchanger
     private let signIns: SignInEndpoint
     private var identifiers = RequestIdentifierSource()
 
@@ -25,7 +25,7 @@ public final class ServiceHandler: Handler {
         self.clock = clock
         journal = Journal(Log(facilities.log, clock), facilities.metrics, clock)
         let call = ProviderCall(fetch, clock)
-        tokens = TokenEndpoint(facilities.claims, journal, call)
+        tokens = Exchanger(facilities.claims, journal, call)
         signIns = SignInEndpoint(journal, call)
         journal.setThreshold(site.configuration.log.level)
     }

@@ -54,14 +54,14 @@ import Wire
             accessToken: bytes, tokenType: bytes, refreshToken: bytes, idToken: bytes, extraMembers: bytes)
         hides(token)
         hides(TokenRequest.answer(token))
-        hides(TokenEndpoint.Plan.answer(token))
+        hides(Exchanger.Plan.answer(token))
         hides(token.response(client.policy, bench.site.standard, requestID: []))
         let key = ClaimKey(tokenEndpoint: bytes, clientID: bytes, grantType: bytes, code: bytes)
         hides(key)
-        let exchange = TokenEndpoint.Exchange(
-            registration: registration, grant: grant, request: request, origin: registration.tokenOrigin, claim: key)
+        let exchange = Exchanger.Exchange(
+            registration, grant, request, to: registration.tokenOrigin, claim: key)
         hides(exchange)
-        hides(TokenEndpoint.Plan.exchange(exchange))
+        hides(Exchanger.Plan.exchange(exchange))
         hides(
             SignInValues(clientID: bytes, redirectURI: bytes, state: bytes, codeChallenge: bytes, requestToken: bytes))
         hides(bench.site)

@@ -6,7 +6,7 @@ import Wire
 ///
 /// Everything before the contact is checked first, then the code is claimed, then the provider is asked; the secret is added to the request
 /// at the last moment.
-final class TokenEndpoint {
+final class Exchanger {
     /// What is to be done for a request.
     enum Plan {
         /// The answer is known.
