@@ -9,6 +9,7 @@ start_cloakroom
 fingerprint() {
     openssl s_client -connect "127.0.0.1:$port" </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256
 }
+# shellcheck disable=SC2317 # called by name
 said() { grep -q "$1" "$work/service.log"; }
 reload() { kill -HUP "$cloakroom_pid"; }
 
@@ -35,6 +36,7 @@ title "a new certificate is shown to new connections"
 before=$(fingerprint)
 make_certificates "$work"
 reload
+# shellcheck disable=SC2317 # called by name
 changed() { [ "$(fingerprint)" != "$before" ]; }
 expect "another fingerprint" within 5 changed
 
