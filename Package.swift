@@ -23,7 +23,7 @@ func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Res
 }
 
 // Released programs carry Swift's runtime inside: a request calls into it some thousand times, and through a shared library each
-// of those calls costs more, in time and in pages. Measured beside nginx: 1.24 of its CPU in place of 1.61.
+// of those calls costs more, in time and in pages. In a pair of runs beside nginx: 1.24 of its CPU in place of 1.61.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, swiftSettings: strict,
