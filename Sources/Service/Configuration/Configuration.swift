@@ -56,12 +56,17 @@ public struct Configuration: Sendable {
     ///
     /// Costs a binary search and no allocation.
     public func client(named name: ArraySlice<UInt8>) -> ClientConfiguration? {
+        clientIndex(named: name).map { clients[$0] }
+    }
+
+    /// The place of that client in ``clients``.
+    func clientIndex(named name: ArraySlice<UInt8>) -> Int? {
         var low = clients.startIndex
         var high = clients.endIndex
         while low < high {
             let middle = (low + high) / 2
             let candidate = clients[middle]
-            if candidate.name.elementsEqual(name) { return candidate }
+            if candidate.name.elementsEqual(name) { return middle }
             if candidate.name.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
         }
         return nil

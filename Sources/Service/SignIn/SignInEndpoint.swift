@@ -70,24 +70,9 @@ final class SignInEndpoint {
     private static func values(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
         -> SignInValues
     {
-        var clientID = client.clientID
-        if let named = try parameters.value(.clientID) {
-            guard let known = client.clientID(for: named[...]) else {
-                throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
-            }
-            clientID = known
-        }
-        let redirectURI: [UInt8]
-        if let named = try parameters.value(.redirectURI) {
-            guard client.redirectURI(matching: named[...]) != nil else {
-                throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
-            }
-            redirectURI = named
-        } else {
-            guard let only = client.onlyRedirectURI else {
-                throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
-            }
-            redirectURI = only
+        let clientID = try parameters.clientID(of: client) ?? client.clientID
+        guard let redirectURI = try parameters.redirectURI(of: client) ?? client.onlyRedirectURI else {
+            throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
         }
         let challenge = try parameters.value(.codeChallenge)
         if let challenge {
@@ -112,12 +97,8 @@ final class SignInEndpoint {
     private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
         -> [[UInt8]]?
     {
-        if let asked = try parameters.value(.scope) {
-            let words = asked.split(separator: UInt8(ascii: " "))
-            guard words.allSatisfy({ client.allows(scope: $0) }) else {
-                throw .grant(.invalidScope, .badValue, field: ParameterName.scope.text)
-            }
-            return words.map { Array($0) }
+        if let asked = try parameters.scope(of: client) {
+            return asked.split(separator: UInt8(ascii: " ")).map { Array($0) }
         }
         return client.policy.scopes.isEmpty ? nil : client.policy.scopes.map { Array($0.utf8) }
     }

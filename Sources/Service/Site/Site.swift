@@ -9,7 +9,7 @@ public final class Site: Sendable {
     public let configuration: Configuration
     /// Common header fields.
     let standard: StandardFields
-    /// In the order of their names' bytes.
+    /// One for each of the configuration's clients, in their order.
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
 
@@ -21,20 +21,13 @@ public final class Site: Sendable {
             let metrics = facilities.metrics.client(
                 String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
             return Registration(client, facilities.origins, metrics)
-        }.sorted { $0.configuration.name.lexicographicallyPrecedes($1.configuration.name) }
+        }
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
     }
 
     /// The client whose short name is `name`.
     func registration(_ name: ArraySlice<UInt8>) -> Registration? {
-        var (low, high) = (0, registrations.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let candidate = registrations[middle]
-            if name.elementsEqual(candidate.configuration.name) { return candidate }
-            if name.lexicographicallyPrecedes(candidate.configuration.name) { high = middle } else { low = middle + 1 }
-        }
-        return nil
+        configuration.clientIndex(named: name).map { registrations[$0] }
     }
 
     /// The name that a trusted proxy gave the request; nothing when it is too long for a log or no visible ASCII.

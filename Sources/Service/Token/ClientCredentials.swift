@@ -24,13 +24,7 @@ struct ClientCredentials: Unprintable {
                 secrets += [password, Self.formDecoded(password)]
             }
         }
-        if let named = try parameters.value(.clientID) {
-            guard let known = client.clientID(for: named[...]) else {
-                throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
-            }
-            clientID = known
-        }
-        self.clientID = clientID
+        self.clientID = try parameters.clientID(of: client) ?? clientID
         self.secrets = secrets.compactMap { $0 }.filter { !$0.isEmpty }
     }
 

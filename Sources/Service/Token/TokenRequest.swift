@@ -57,13 +57,7 @@ extension TokenRequest {
         guard client.provider.refresh.isSupported else {
             throw .grant(.unsupportedGrantType, .badValue, field: ParameterName.grantType.text)
         }
-        let scope = try parameters.value(.scope)
-        if let scope {
-            for word in scope.split(separator: UInt8(ascii: " ")) where !client.allows(scope: word) {
-                throw .grant(.invalidScope, .badValue, field: ParameterName.scope.text)
-            }
-        }
-        return .exchange(.refresh(token, clientID: clientID, scope: scope))
+        return .exchange(.refresh(token, clientID: clientID, scope: try parameters.scope(of: client)))
     }
 
     private static func code(
@@ -85,21 +79,11 @@ extension TokenRequest {
     private static func redirectURI(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
         -> [UInt8]?
     {
-        if let redirectURI = try namedRedirectURI(parameters, client) { return redirectURI }
+        if let redirectURI = try parameters.redirectURI(of: client) { return redirectURI }
         if client.onlyRedirectURI == nil, client.redirectMode == .send, !client.redirectURIs.isEmpty {
             throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
         }
         return client.onlyRedirectURI
-    }
-
-    private static func namedRedirectURI(
-        _ parameters: RequestParameters, _ client: ClientConfiguration
-    ) throws(Refusal) -> [UInt8]? {
-        guard let redirectURI = try parameters.value(.redirectURI) else { return nil }
-        guard client.redirectURI(matching: redirectURI[...]) != nil else {
-            throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
-        }
-        return redirectURI
     }
 
     /// The code verifier to pass on. [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1)
@@ -128,7 +112,7 @@ extension TokenRequest {
         guard var redirectURI = registered(url, client) else {
             throw .invalidRequest(.redirectNotAllowed, field: field)
         }
-        if let named = try namedRedirectURI(parameters, client) {
+        if let named = try parameters.redirectURI(of: client) {
             guard let reference = URLReference(named), client.provider.belongs(url, to: reference) else {
                 throw .invalidRequest(.redirectMismatch, field: ParameterName.redirectURI.text)
             }

@@ -1,0 +1,37 @@
+import Providers
+
+/// The parameters that are held against what is registered for a client, by whichever endpoint they come.
+extension RequestParameters {
+    /// The provider's client id that `client_id` means; nothing when it was not sent.
+    ///
+    /// - Throws: ``Refusal`` when it is another client's.
+    func clientID(of client: ClientConfiguration) throws(Refusal) -> [UInt8]? {
+        guard let named = try value(.clientID) else { return nil }
+        guard let known = client.clientID(for: named[...]) else {
+            throw .grant(.invalidClient, .wrongClient, field: ParameterName.clientID.text)
+        }
+        return known
+    }
+
+    /// The redirect URI; nothing when it was not sent.
+    ///
+    /// - Throws: ``Refusal`` when it is not registered.
+    func redirectURI(of client: ClientConfiguration) throws(Refusal) -> [UInt8]? {
+        guard let named = try value(.redirectURI) else { return nil }
+        guard client.redirectURI(matching: named[...]) != nil else {
+            throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
+        }
+        return named
+    }
+
+    /// The scopes, joined by spaces; nothing when none were sent.
+    ///
+    /// - Throws: ``Refusal`` when one of them is not the client's to ask for.
+    func scope(of client: ClientConfiguration) throws(Refusal) -> [UInt8]? {
+        guard let asked = try value(.scope) else { return nil }
+        for word in asked.split(separator: UInt8(ascii: " ")) where !client.allows(scope: word) {
+            throw .grant(.invalidScope, .badValue, field: ParameterName.scope.text)
+        }
+        return asked
+    }
+}
