@@ -7,7 +7,7 @@ chmod 0400 "$work/run/generic"
 write_configuration "$work/cloakroom.json" ",
     \"generic-local\": { \"authorize_url\": \"$provider/authorize\", \"token_url\": \"$provider/token\",
       \"revoke_url\": \"$provider/revoke\", \"ca_file\": \"$work/ca.pem\" },
-    \"down-local\": { \"token_url\": \"$provider/token\", \"revoke_url\": \"$provider/quirk/503/revoke\", \"ca_file\": \"$work/ca.pem\" }" ",
+    \"down-local\": { \"token_url\": \"$provider/token\", \"revoke_url\": \"$provider/quirk/unavailable/revoke\", \"ca_file\": \"$work/ca.pem\" }" ",
     \"generic\": { \"provider\": \"generic-local\", \"client_id\": \"generic\", \"client_secret\": { \"file\": \"$work/run/generic\" },
       \"redirect_uris\": [ \"com.example.app:/oauth2redirect\" ] },
     \"down\": { \"provider\": \"down-local\", \"client_id\": \"generic\", \"client_secret\": { \"file\": \"$work/run/generic\" } }"
@@ -77,6 +77,12 @@ for hint in refresh_token access_token ''; do
     form /dropbox/token "refresh_token=$refresh"
     expect_grant_refusal 400 invalid_grant token_revoked
     form /dropbox/revoke "token=$refresh" "token_type_hint=$hint"
+    expect_ended
+done
+
+title "Dropbox: what is no token at all"
+for token in sl.nothing nothing-at-all 'not, a token'; do
+    form /dropbox/revoke "token=$token"
     expect_ended
 done
 

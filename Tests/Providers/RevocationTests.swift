@@ -71,6 +71,23 @@ struct RevocationTests {
         #expect(try Fixture.provider("dropbox").readRevocation(response, nowMilliseconds: 0) == .unknown)
     }
 
+    @Test(
+        "is done when the provider says in free text that this is no token",
+        arguments: [
+            (
+                400,
+                #"Error in call to API function "auth/token/revoke": The given OAuth 2 access token is malformed."#,
+                true
+            ),
+            (400, "The body must be empty", false), (500, "The given OAuth 2 access token is malformed.", false),
+        ])
+    func freeText(status: Int, body: String, isUnknown: Bool) throws {
+        let response = Response(status, body: Array(body.utf8))
+        let result = try Fixture.provider("dropbox").readRevocation(response, nowMilliseconds: 0)
+        #expect((result == .unknown) == isUnknown)
+        if !isUnknown { #expect(result != .ended) }
+    }
+
     @Test("of only some kinds of token is said in the RFC's word")
     func unsupported() throws {
         let response = Response(400, body: Array(#"{"error":"unsupported_token_type"}"#.utf8))

@@ -12,6 +12,12 @@ extension DropboxProvider {
         case .form, .broken, .other:
             return Answer(400, type: "text/plain; charset=utf-8", text: "The body must be empty or JSON null")
         }
+        guard text.hasPrefix(Self.shortPrefix) else {
+            let fault: ByteString = "The given OAuth 2 access token is malformed."
+            return Answer(
+                400, type: "text/plain; charset=utf-8",
+                text: "Error in call to API function \"auth/token/revoke\": " + fault)
+        }
         return state.withContents { contents in
             guard let token = contents.accessTokens[text], token.provider == .dropbox,
                 token.grant.map({ contents.endedGrants[$0] == nil }) ?? true
@@ -24,6 +30,9 @@ extension DropboxProvider {
             return Answer(200, type: "application/json", text: "null")
         }
     }
+
+    /// What does not begin like this is no access token in Dropbox's eyes.
+    private static let shortPrefix: ByteString = "sl."
 
     private func apiError(_ tag: ByteString) -> Answer {
         Answer(

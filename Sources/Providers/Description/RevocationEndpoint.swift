@@ -14,4 +14,6 @@ public struct RevocationEndpoint: Sendable {
     public var renewsFirst = false
     /// The error words of a token that is not good, or not any more.
     public var unknownWords = [Array("invalid_token".utf8), Array("invalid_grant".utf8)]
+    /// What stands in the body of a refusal of such a token, where there is no error word.
+    public var unknownTexts: [[UInt8]] = []
 }

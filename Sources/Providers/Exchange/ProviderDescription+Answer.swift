@@ -54,12 +54,14 @@ extension ProviderDescription {
         // A provider that takes the token itself as proof answers 401 when it does not know it any more.
         if revocation.style == .bearer, response.status == 401 { return .unknown }
         let body = AnswerBody(response.body)
-        if (400..<500).contains(response.status),
-            let error = ErrorWord(errors, fields: response.fields, object: body?.object)
-        {
-            if revocation.unknownWords.contains(error.word) { return .unknown }
-            if error.word == Self.unsupportedTokenType {
-                return .refused(ProviderRefusal(.unsupportedTokenType, .providerSaidNo, providerError: error.shown))
+        if (400..<500).contains(response.status) {
+            if let error = ErrorWord(errors, fields: response.fields, object: body?.object) {
+                if revocation.unknownWords.contains(error.word) { return .unknown }
+                if error.word == Self.unsupportedTokenType {
+                    return .refused(ProviderRefusal(.unsupportedTokenType, .providerSaidNo, providerError: error.shown))
+                }
+            } else if revocation.unknownTexts.contains(where: { ByteSearch.range(of: $0, in: response.body) != nil }) {
+                return .unknown
             }
         }
         return .refused(

@@ -84,5 +84,8 @@ extension ProviderKey {
         texts(
             "revoke_unknown_words", { $0.revocation.unknownWords = $1 }, #"["invalid_token", "invalid_grant"]"#,
             "error words there of a token that is not good any more"),
+        texts(
+            "revoke_unknown_texts", { $0.revocation.unknownTexts = $1 }, "[]",
+            "what a refusal there says of such a token where it has no error word"),
     ]
 }

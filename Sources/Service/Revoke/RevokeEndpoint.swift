@@ -36,10 +36,11 @@ final class RevokeEndpoint {
         guard client.provider.revocation.url != nil else {
             throw .grant(.unsupportedTokenType, .badValue, field: ParameterName.token.text)
         }
-        // No token holds a space. RFC 6750, section 2.1
-        guard token.allSatisfy(ASCII.isVisible) else { return .done }
         let kind = hint.flatMap { RevokedToken.Kind(rawValue: String(decoding: $0, as: UTF8.self)) }
-        return try credential(of: token, kind, client, clientID: credentials.clientID).map { .end($0) } ?? .done
+        guard let credential = try credential(of: token, kind, client, clientID: credentials.clientID),
+            !credential.ways(at: client.provider).isEmpty
+        else { return .done }
+        return .end(credential)
     }
 
     /// Has the provider end the token.

@@ -30,9 +30,19 @@ struct RevokedToken: Unprintable {
     }
 
     /// The ways to try at `provider`, until one ends it: what the app says of the token is no more than a hint.
+    ///
+    /// None for a value that cannot be a token there.
     func ways(at provider: ProviderDescription) -> [Way] {
         let isAccessToken = provider.codeRules.tokenPrefixes.contains { value.starts(with: $0) }
-        guard provider.revocation.renewsFirst, provider.refresh.isSupported, !isAccessToken else { return [.direct] }
-        return kind == .refresh ? [.renewed, .direct] : [.direct, .renewed]
+        let direct: [Way] = provider.revocation.style == .bearer && !isBearable ? [] : [.direct]
+        guard provider.revocation.renewsFirst, provider.refresh.isSupported, !isAccessToken else { return direct }
+        return kind == .refresh ? [.renewed] + direct : direct + [.renewed]
+    }
+
+    /// Whether it can stand in `Authorization: Bearer`. [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1)
+    private var isBearable: Bool {
+        let text = value.prefix { $0 != UInt8(ascii: "=") }
+        return !text.isEmpty && value.dropFirst(text.count).allSatisfy { $0 == UInt8(ascii: "=") }
+            && text.allSatisfy { ASCII.isAlpha($0) || ASCII.isDigit($0) || "-._~+/".utf8.contains($0) }
     }
 }

@@ -101,10 +101,15 @@ import Wire
         #expect(bench.contacts == 0)
     }
 
-    @Test("of what cannot be a token is done at once", arguments: ["canary token", "(null) "])
+    @Test(
+        "of what no provider could be shown is done at once",
+        arguments: ["canary token", "sl.\"", "sl.=a", "=", "sl.,"])
     func noToken(token: String) async throws {
-        let bench = try ServiceBench(Self.revoking())
-        #expect(await bench.send(.form("/acme/revoke", ["token": token])).status == 200)
+        let bearer = #"{ "extends": "dropbox", "revoke_renews_first": false }"#
+        let bench = try ServiceBench(.service.with(["providers.own": bearer, "clients.dropbox.provider": #""own""#]))
+        let answer = await bench.send(.form("/dropbox/revoke", ["token": token]))
+        #expect(answer.status == 200)
+        #expect(answer.body == "{}")
         #expect(bench.contacts == 0)
     }
 
@@ -195,6 +200,10 @@ import Wire
         (
             "canary-refresh", "access_token", [unknownAtDropbox, ScriptedProvider.token, null],
             ["revoke canary-refresh", "renew canary-refresh", "revoke canary-access-token"]
+        ),
+        (
+            "canary/odd,refresh", "", [ScriptedProvider.token, null],
+            ["renew canary/odd,refresh", "revoke canary-access-token"]
         ),
         ("canary-nothing", "", [unknownAtDropbox, invalidGrant], ["revoke canary-nothing", "renew canary-nothing"]),
         (
