@@ -50,7 +50,7 @@ final class RevokeEndpoint {
         for way in token.ways(at: registration.provider) {
             let isEnded =
                 switch way {
-                case .direct: try await end(token.value, token, registration, site, visit)
+                case .direct: try await end(token, registration, site, visit)
                 case .renewed: try await renewAndEnd(token, registration, site, visit)
                 }
             if isEnded { break }
@@ -77,21 +77,21 @@ final class RevokeEndpoint {
         RevokedToken(token, kind, clientID: clientID)
     }
 
-    /// Shows the provider `value`; false when it does not know it.
+    /// Shows the provider `token`; false when it does not know it.
     private func end(
-        _ value: [UInt8], _ token: RevokedToken, _ registration: Registration, _ site: Site, _ visit: Visit
+        _ token: RevokedToken, _ registration: Registration, _ site: Site, _ visit: Visit
     ) async throws(Refusal) -> Bool {
         let client = registration.configuration
         guard let origin = registration.revocationOrigin,
             let request = client.revocationRequest(
-                of: value, hint: token.kind.map { Array($0.rawValue.utf8) }, clientID: token.clientID)
+                of: token.value, hint: token.kind.map { Array($0.rawValue.utf8) }, clientID: token.clientID)
         else { return false }
         let answer = try await ask(request, origin, registration, site, visit)
         switch client.provider.readRevocation(answer, nowMilliseconds: call.wallMilliseconds) {
         case .ended: return true
         case .unknown: return false
         case .refused(let refusal):
-            throw Refusal(revocation: refusal).withoutEcho(of: [value], client.secret)
+            throw Refusal(revocation: refusal).withoutEcho(of: [token.value], client.secret)
         }
     }
 
@@ -104,7 +104,9 @@ final class RevokeEndpoint {
         let answer = try await ask(
             client.tokenRequest(for: grant), registration.refreshOrigin, registration, site, visit)
         switch client.provider.read(answer, of: .refresh, nowMilliseconds: call.wallMilliseconds) {
-        case .token(let renewed): return try await end(renewed.accessToken, token, registration, site, visit)
+        case .token(let renewed):
+            let token = RevokedToken(renewed.accessToken, .access, clientID: token.clientID)
+            return try await end(token, registration, site, visit)
         case .refused(let refusal):
             if refusal.verdict == .grant(.invalidGrant) { return false }
             throw Refusal(revocation: refusal).withoutEcho(of: [token.value], client.secret)

@@ -227,6 +227,17 @@ import Wire
         #expect(made == calls)
     }
 
+    @Test("of an access token that was renewed to is hinted at as one")
+    func renewedHint() async throws {
+        let entry =
+            #"{ "token_url": "https://id.acme.example/token", "revoke_url": "https://id.acme.example/revoke", "#
+            + #""revoke_renews_first": true }"#
+        let bench = try ServiceBench(.service.with(["providers.acme": entry]))
+        _ = await bench.send(.form("/acme/revoke", ["token": "canary-token", "token_type_hint": "refresh_token"]))
+        #expect(bench.provider.calls.map { $0.parameters["token_type_hint"] } == [nil, "access_token"])
+        #expect(bench.provider.calls.last?.parameters["token"] == "canary-access-token")
+    }
+
     @Test("that comes to a stop on its way says so, at whichever step", arguments: [0, 1])
     func stopped(step: Int) async throws {
         let bench = try ServiceBench()
