@@ -6,6 +6,8 @@ struct StandardFields: Sendable {
     let json: HeaderFields
     /// A problem.
     let problem: HeaderFields
+    /// A document that clients may keep for a while.
+    let document: HeaderFields
     /// The description of this API.
     let yaml: HeaderFields
     /// Health answers.
@@ -33,6 +35,9 @@ struct StandardFields: Sendable {
         // FSOAuth's helper takes this type and no other, parameters included.
         json = fields("application/json", isKept: false)
         problem = fields("application/problem+json", isKept: false)
+        var document = fields("application/json", isKept: true)
+        document.append(.cacheControl, "public, max-age=300")
+        self.document = document
         yaml = fields("application/yaml", isKept: true)
         text = fields("text/plain; charset=utf-8", isKept: false)
         metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)

@@ -4,7 +4,12 @@ import Wire
 /// What an address leads to.
 enum Route {
     case token(Registration)
+    case swap(Registration)
+    case refresh(Registration)
+    case revoke(Registration)
     case signIn(Registration, query: ArraySlice<UInt8>)
+    case discovery(Registration)
+    case keys(Registration)
     case description
     case live
     case ready
@@ -31,7 +36,12 @@ enum Route {
     var name: String {
         switch self {
         case .token: "token"
+        case .swap: "swap"
+        case .refresh: "refresh"
+        case .revoke: "revoke"
         case .signIn: "sign_in"
+        case .discovery: "discovery"
+        case .keys: "keys"
         case .description: "description"
         case .live: "live"
         case .ready: "ready"
@@ -42,7 +52,9 @@ enum Route {
     /// The client that is meant.
     var registration: Registration? {
         switch self {
-        case .token(let registration), .signIn(let registration, _): registration
+        case .token(let registration), .swap(let registration), .refresh(let registration), .revoke(let registration),
+            .signIn(let registration, _), .discovery(let registration), .keys(let registration):
+            registration
         case .description, .live, .ready, .metrics: nil
         }
     }
@@ -61,17 +73,34 @@ enum Route {
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
         let rest = path.dropFirst(name.count + 1)
         guard !name.isEmpty, !rest.isEmpty else { throw .problem(.notFound) }
-        guard let registration = site.registration(name) else { throw .problem(.unknownClient) }
-        if rest.elementsEqual("/token".utf8) { return .token(registration) }
-        if rest.elementsEqual("/sign-in".utf8) { return .signIn(registration, query: query) }
-        throw .problem(.notFound)
+        guard let registration = site.registration(name) else { return try wellKnown(path, site) }
+        switch registration.endpoint(at: rest.dropFirst()) {
+        case .token: return .token(registration)
+        case .swap: return .swap(registration)
+        case .refresh: return .refresh(registration)
+        case .revoke: return .revoke(registration)
+        case .signIn: return .signIn(registration, query: query)
+        case .discovery: return .discovery(registration)
+        case .keys: return .keys(registration)
+        case nil: throw .problem(.notFound)
+        }
     }
+
+    /// What stands before a client's name. [RFC 8414, section 3.1](https://www.rfc-editor.org/rfc/rfc8414#section-3.1)
+    private static func wellKnown(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route {
+        guard path.starts(with: metadataPath),
+            let registration = site.registration(issuerPath: path.dropFirst(metadataPath.count))
+        else { throw .problem(.unknownClient) }
+        return .discovery(registration)
+    }
+
+    private static let metadataPath = Array("/.well-known/oauth-authorization-server".utf8)
 
     private func takes(_ method: Method) -> Bool {
         switch self {
-        case .token: method == .post
+        case .token, .swap, .refresh, .revoke: method == .post
         case .signIn: method == .get || method == .head || method == .post
-        case .description, .live, .ready, .metrics: method == .get || method == .head
+        case .discovery, .keys, .description, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 

@@ -10,6 +10,7 @@ public final class ServiceHandler: Handler {
     private let journal: Journal
     private let tokens: Exchanger
     private let signIns: SignInEndpoint
+    private let revocations: RevokeEndpoint
     private var identifiers = RequestIdentifierSource()
 
     /// Creates the service for one reactor.
@@ -27,6 +28,7 @@ public final class ServiceHandler: Handler {
         let call = ProviderCall(fetch, clock)
         tokens = Exchanger(facilities.claims, journal, call)
         signIns = SignInEndpoint(journal, call)
+        revocations = RevokeEndpoint(journal, call)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -69,28 +71,16 @@ public final class ServiceHandler: Handler {
     private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
         let site = site
         switch route {
-        case .token(let registration):
-            switch try tokens.prepare(request, registration, visit) {
-            case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
-            case .exchange(let exchange):
-                return .later { [self] in
-                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch {
-                        return refuse(error, visit)
-                    }
-                }
-            }
+        case .token(let registration): return try exchange(request, registration, site, visit)
+        case .swap(let registration): return try exchange(request, registration, site, visit, as: .code)
+        case .refresh(let registration): return try exchange(request, registration, site, visit, as: .refresh)
+        case .revoke(let registration): return try revoke(request, registration, site, visit)
         case .signIn(let registration, let query):
-            switch try signIns.prepare(request, query: query, registration) {
-            case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
-            case .fetch(let step, let origin, let values):
-                return .later { [self] in
-                    do throws(Refusal) {
-                        return try await signIns.run(step, origin, values, registration, site, visit)
-                    } catch {
-                        return refuse(error, visit)
-                    }
-                }
-            }
+            return try signIn(request, query: query, registration, site, visit)
+        case .discovery(let registration):
+            return .now(registration.discovery.response(to: request, site.standard, requestID: visit.requestID))
+        case .keys:
+            return .now(StaticDocument.noKeys.response(to: request, site.standard, requestID: visit.requestID))
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
         case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))
         case .ready:
@@ -98,6 +88,47 @@ public final class ServiceHandler: Handler {
             let text = Array((isReady ? "ready\n" : "not ready\n").utf8)
             return .now(plain(site.standard.text, text, visit, status: isReady ? 200 : 503))
         case .metrics: return .now(plain(site.standard.metrics, facilities.metrics.text, visit))
+        }
+    }
+
+    private func exchange(
+        _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit,
+        as kind: GrantKind? = nil
+    ) throws(Refusal) -> Reply {
+        switch try tokens.prepare(request, registration, visit, as: kind) {
+        case .answer(let grant): .now(tokens.answer(grant, registration, site, visit))
+        case .exchange(let exchange):
+            later(visit) { [self] () throws(Refusal) in try await tokens.run(exchange, site, visit) }
+        }
+    }
+
+    private func revoke(
+        _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit
+    ) throws(Refusal) -> Reply {
+        switch try revocations.prepare(request, registration) {
+        case .done: .now(revocations.answer(site, visit))
+        case .end(let token):
+            later(visit) { [self] () throws(Refusal) in try await revocations.run(token, registration, site, visit) }
+        }
+    }
+
+    private func signIn(
+        _ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration, _ site: Site,
+        _ visit: Visit
+    ) throws(Refusal) -> Reply {
+        switch try signIns.prepare(request, query: query, registration) {
+        case .answer(let values): .now(signIns.answer(values, registration, site, visit))
+        case .fetch(let step, let origin, let values):
+            later(visit) { [self] () throws(Refusal) in
+                try await signIns.run(step, origin, values, registration, site, visit)
+            }
+        }
+    }
+
+    /// What `work` answers, or refuses.
+    private func later(_ visit: Visit, _ work: @escaping () async throws(Refusal) -> Response) -> Reply {
+        .later { [self] in
+            do throws(Refusal) { return try await work() } catch { return refuse(error, visit) }
         }
     }
 

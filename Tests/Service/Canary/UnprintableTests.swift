@@ -65,6 +65,9 @@ import Wire
         hides(Exchanger.Plan.exchange(exchange))
         hides(
             SignInValues(clientID: bytes, redirectURI: bytes, state: bytes, codeChallenge: bytes, requestToken: bytes))
+        let revoked = RevokedToken(bytes, .refresh, clientID: bytes)
+        hides(revoked)
+        hides(RevokeEndpoint.Plan.end(revoked))
         hides(bench.site)
         hides(bench.site.configuration)
         hides(registration)

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("openapi.yaml, address by address") struct OpenAPITests {
     private static let paths = [
-        "/livez", "/metrics", "/openapi.yaml", "/readyz", "/{client}/sign-in", "/{client}/token",
+        "/.well-known/oauth-authorization-server/{client}", "/livez", "/metrics", "/openapi.yaml", "/readyz",
+        "/{client}/.well-known/openid-configuration", "/{client}/jwks.json", "/{client}/refresh", "/{client}/revoke",
+        "/{client}/sign-in", "/{client}/swap", "/{client}/token",
     ]
 
     @Test("has every address that is served, and no other")
