@@ -1,4 +1,5 @@
 import Providers
+import Vault
 import Wire
 
 /// A configuration made ready for requests.
@@ -12,6 +13,8 @@ public final class Site: Sendable {
     /// One for each of the configuration's clients, in their order.
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
+    /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
+    let seals: KeyRing
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -23,6 +26,7 @@ public final class Site: Sendable {
             return Registration(client, facilities.origins, metrics)
         }
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
+        seals = configuration.sealKeys ?? facilities.ephemeralSeals
     }
 
     /// The client whose short name is `name`.
