@@ -38,13 +38,14 @@ public enum AES256GCM {
         }
     }
 
-    /// The message that was sealed; nothing when a bit of anything is another one.
+    /// Decrypts a message, if it is genuine.
     ///
     /// - Parameters:
     ///   - sealed: What ``seal(_:key:nonce:associated:appendingTo:)`` has appended.
     ///   - key: ``keySize`` bytes.
     ///   - nonce: ``nonceSize`` bytes.
     ///   - associated: What was associated with the message.
+    /// - Returns: The message that was sealed; nothing when a bit of anything is another one.
     public static func open(
         _ sealed: Span<UInt8>, key: Span<UInt8>, nonce: Span<UInt8>, associated: Span<UInt8>
     ) -> [UInt8]? {

@@ -56,7 +56,9 @@ struct AES256GCMTests {
         #expect(open(vector, vector.sealed) == vector.message)
     }
 
-    @Test("opens nothing with one bit changed, of the message, the tag, the key, the nonce or the data", arguments: vectors)
+    @Test(
+        "opens nothing with one bit changed, of the message, the tag, the key, the nonce or the data",
+        arguments: vectors)
     func bits(_ vector: Vector) {
         for part in [\Vector.sealed, \.key, \.nonce, \.associated] {
             for bit in 0..<vector[keyPath: part].count * 8 {
@@ -78,7 +80,8 @@ struct AES256GCMTests {
         #expect(open(vector, [0] + vector.sealed) == nil)
     }
 
-    @Test("gives back what was sealed, of every length around its blocks", arguments: [0, 1, 15, 16, 17, 4_095, 70_000])
+    @Test(
+        "gives back what was sealed, of every length around its blocks", arguments: [0, 1, 15, 16, 17, 4_095, 70_000])
     func roundTrip(_ count: Int) {
         let (key, nonce, message) = (Random.bytes(32), Random.bytes(12), Random.bytes(count))
         var sealed: [UInt8] = []

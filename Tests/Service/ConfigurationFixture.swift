@@ -46,7 +46,12 @@ struct ConfigurationFixture {
     static func load(
         _ text: String?, environment: [String: String] = [:], flags: [String: String] = [:]
     ) -> LoadedConfiguration {
-        let secrets = SecretLoader { (_, _) throws(SecretFault) in Secret(copying: Array(canary.utf8).span) }
+        let secrets = SecretLoader { (source, _) throws(SecretFault) in
+            // What the sample names as an example may have to be a key, which has a form of its own.
+            let filler =
+                source == .file("/run/secrets/name") ? String(repeating: "A", count: 43 - canary.utf8.count) : ""
+            return Secret(copying: Array((canary + filler).utf8).span)
+        }
         return ConfigurationLoader.load(
             file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags,
             secrets: secrets)

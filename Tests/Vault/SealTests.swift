@@ -12,7 +12,9 @@ struct SealTests {
     @Test("has vectors for every purpose")
     func vectorsThere() {
         #expect(SealVectors.all.keys.count == 2)
-        #expect(Set(Self.values.map(\.purpose)) == Set(SealPurpose.allCases.map { String(decoding: $0.label, as: UTF8.self) }))
+        #expect(
+            Set(Self.values.map(\.purpose))
+                == Set(SealPurpose.allCases.map { String(decoding: $0.label, as: UTF8.self) }))
     }
 
     @Test("is made as the vectors say", arguments: values)
@@ -97,7 +99,9 @@ struct SealTests {
             others.append(SealContext(purpose: purpose, client: context.client, clientID: context.clientID))
         }
         for part in [\SealContext.client, \.clientID] {
-            for other in [[], context[keyPath: part] + [0], Array("other".utf8), Array(context[keyPath: part].dropFirst())] {
+            for other in [
+                [], context[keyPath: part] + [0], Array("other".utf8), Array(context[keyPath: part].dropFirst()),
+            ] {
                 var changed = context
                 changed[keyPath: part] = other
                 if changed != context { others.append(changed) }
@@ -117,10 +121,10 @@ struct SealTests {
 
     @Test("is refused for another purpose, even with the prefix of that one", arguments: values)
     func prefixes(_ value: SealVectors.Value) throws {
-        var context = try value.context()
+        let own = try value.context()
         let text = Array(value.text.utf8)
-        for purpose in SealPurpose.allCases where purpose != context.purpose {
-            context.purpose = purpose
+        for purpose in SealPurpose.allCases where purpose != own.purpose {
+            let context = SealContext(purpose: purpose, client: own.client, clientID: own.clientID)
             let renamed = purpose.prefix + text[5...]
             #expect(throws: SealFault.broken) { try value.ring().open(renamed[...], in: context, now: value.issued) }
         }
@@ -142,7 +146,8 @@ struct SealTests {
         let other = try #require(SealVectors.all.keys.first { $0.text != value.key })
         let ring = try KeyRing([SealKey(secret(value.key)), other.sealKey()])
         let bytes = try #require(Base64.decode(Array(value.text.utf8.dropFirst(5)), as: .url))
-        let renamed = try value.context().purpose.prefix + Base64.encode(try other.sealKey().number + bytes[4...], as: .url)
+        let renamed =
+            try value.context().purpose.prefix + Base64.encode(try other.sealKey().number + bytes[4...], as: .url)
         #expect(throws: SealFault.broken) { try ring.open(renamed[...], in: try value.context(), now: value.issued) }
     }
 
@@ -293,7 +298,9 @@ struct SealTests {
         var dumps = ""
         dump(sealed, to: &dumps)
         dump(opened, to: &dumps)
-        for text in ["\(sealed)", "\(opened)", String(reflecting: opened), "\([sealed])", "\(Optional(opened) as Any)", dumps] {
+        for text in [
+            "\(sealed)", "\(opened)", String(reflecting: opened), "\([sealed])", "\(Optional(opened) as Any)", dumps,
+        ] {
             #expect(text.contains("(hidden)"))
             #expect(!text.contains("canary") && !text.contains("99, 97, 110"))
         }

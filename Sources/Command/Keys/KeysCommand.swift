@@ -43,8 +43,12 @@ enum KeysCommand {
     private static func check(_ arguments: [String]) throws(UsageFault) -> ExitStatus {
         let option = "--allow-world-readable-secrets"
         let paths = arguments.filter { $0 != option }
-        if let unknown = paths.first(where: { $0.hasPrefix("--") }) { throw UsageFault("keys check knows no \(unknown)") }
-        guard !paths.isEmpty else { throw UsageFault("keys check needs the files of the keys, the one that seals first") }
+        if let unknown = paths.first(where: { $0.hasPrefix("--") }) {
+            throw UsageFault("keys check knows no \(unknown)")
+        }
+        guard !paths.isEmpty else {
+            throw UsageFault("keys check needs the files of the keys, the one that seals first")
+        }
         return check(paths, allowsWorldReadable: paths.count < arguments.count)
     }
 

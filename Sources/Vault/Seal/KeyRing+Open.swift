@@ -8,6 +8,7 @@ extension KeyRing {
     ///   - text: The sealed value, byte for byte.
     ///   - context: What it should have been sealed for.
     ///   - now: The time, in seconds since 1970. At `expires` and later the value is not opened.
+    /// - Returns: The contents, and what the value says of itself.
     /// - Throws: ``SealFault``. A value that is not genuine never counts as expired: nobody vouches for its times.
     public func open(_ text: ArraySlice<UInt8>, in context: SealContext, now: Int64) throws(SealFault) -> OpenedValue {
         guard text.starts(with: context.purpose.prefix) else { throw SealFormat.isOurs(text) ? .broken : .foreign }

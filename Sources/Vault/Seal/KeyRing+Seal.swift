@@ -14,8 +14,10 @@ extension KeyRing {
     ///   - context: What must be the same for opening.
     ///   - issued: When it is issued, in seconds since 1970. It is kept, and not compared with any clock.
     ///   - expires: From when on it is not opened any more, in seconds since 1970.
+    /// - Returns: The text that goes out, and its companion.
     public func seal(_ contents: [UInt8], in context: SealContext, issued: Int64, expires: Int64) -> SealedValue {
-        seal(contents, in: context, SealTimes(issued: issued, expires: expires), salt: Random.bytes(SealFormat.saltSize))
+        seal(
+            contents, in: context, SealTimes(issued: issued, expires: expires), salt: Random.bytes(SealFormat.saltSize))
     }
 
     /// The same with a salt that is given: never seal two values with one.
