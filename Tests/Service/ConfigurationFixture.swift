@@ -46,14 +46,21 @@ struct ConfigurationFixture {
     static func load(
         _ text: String?, environment: [String: String] = [:], flags: [String: String] = [:]
     ) -> LoadedConfiguration {
-        let secrets = SecretLoader { (source, _) throws(SecretFault) in
-            // What the sample names as an example may have to be a key, which has a form of its own.
-            let filler =
-                source == .file("/run/secrets/name") ? String(repeating: "A", count: 43 - canary.utf8.count) : ""
-            return Secret(copying: Array((canary + filler).utf8).span)
-        }
+        let secrets = SecretLoader { (source, _) throws(SecretFault) in secret(at: source) }
         return ConfigurationLoader.load(
             file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags,
             secrets: secrets)
+    }
+
+    /// What stands in examples and may have to be a key, which has a form of its own.
+    private static let examples: [SecretSource] = [
+        .file("/run/secrets/name"), .file("/run/secrets/a"), .environment("A_SECRET"),
+    ]
+
+    /// What is at `source`: the canary; in an example it goes on to have the form of a key, each another.
+    private static func secret(at source: SecretSource) -> Secret {
+        guard let index = examples.firstIndex(of: source) else { return Secret(copying: Array(canary.utf8).span) }
+        let key = "\(canary)\(index)" + String(repeating: "A", count: 42 - canary.count)
+        return Secret(copying: Array(key.utf8).span)
     }
 }
