@@ -12,7 +12,7 @@ struct KeysCommandTests {
     @Test(
         "does not run with other words than its own",
         arguments: [
-            [], ["nwe"], ["--output"], ["new", "x"], ["new", "--output"], ["new", "--output", "a", "b"],
+            [], ["news"], ["--output"], ["new", "x"], ["new", "--output"], ["new", "--output", "a", "b"],
             ["new", "--file", "x"],
             ["check"], ["check", "--all", "x"], ["check", "--allow-world-readable-secrets"],
         ])
