@@ -10,10 +10,12 @@ struct RevocationTests {
     @Test("sends the token, a hint and the client's credentials")
     func form() throws {
         let provider = try Fixture.provider(entry: Self.rfc)
-        let slotted = try #require(
+        var slotted = try #require(
             provider.revocationRequest(
                 of: Array("t/1".utf8), hint: Array("refresh_token".utf8), clientID: Array("app".utf8), hasSecret: true))
-        let request = slotted.filled(with: Array("s".utf8).span)
+        let secret = Array("s".utf8)
+        slotted.fill(with: secret.span)
+        let request = slotted.request
         #expect(request.method == .post)
         #expect(text(request.target) == "/revoke")
         #expect(text(request.body) == "client_id=app&token=t%2F1&token_type_hint=refresh_token&client_secret=s")

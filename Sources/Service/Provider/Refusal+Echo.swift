@@ -7,8 +7,9 @@ extension Refusal {
     /// and the word is logged.
     func withoutEcho(of grant: Grant, _ secret: Secret?) -> Refusal {
         guard let word = providerError else { return self }
+        let credential = grant.credential
         let isEcho =
-            Self.repeats(word, grant.credential.span)
+            Self.repeats(word, credential.span)
             || grant.codeVerifier.map { Self.repeats(word, $0.span) } ?? false
             || secret.map { secret in secret.withBytes { Self.repeats(word, $0) } } ?? false
         guard isEcho else { return self }

@@ -99,21 +99,16 @@ final class Exchanger {
         // A token that was got with a verifier alone is renewed without the secret as well.
         let isPublic =
             grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
-        let slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
-        let request: Request
-        if slotted.needsSecret, let secret = client.secret {
-            request = secret.withBytes { slotted.filled(with: $0) }
-        } else {
-            request = slotted.request
-        }
+        var slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
+        if slotted.needsSecret, let secret = client.secret { secret.withBytes { slotted.fill(with: $0) } }
         let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
-        return Exchange(registration, grant, request, to: origin, claim: claim)
+        return Exchange(registration, grant, slotted.request, to: origin, claim: claim)
     }
 
     /// Claims the code, so that it is sent once, whoever brings it how often.
     private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
         let key = ClaimKey(
-            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant,
+            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: GrantKind.code.bytes,
             code: grant.credential)
         switch claims.claim(key, now: call.now) {
         case .granted: return key
@@ -139,5 +134,4 @@ final class Exchanger {
     }
 
     private static let token = "token"
-    private static let codeGrant = Array(GrantKind.code.rawValue.utf8)
 }

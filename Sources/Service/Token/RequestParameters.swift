@@ -5,7 +5,9 @@ import Wire
 ///
 /// A parameter that is there twice is refused, an empty one counts as absent, unknown ones are left alone.
 /// [RFC 6749, section 3.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)
-struct RequestParameters: Unprintable {
+///
+/// A class, because it goes from check to check.
+final class RequestParameters: Unprintable {
     private enum Source {
         case form(FormFields)
         case json(JSONValue)
@@ -14,7 +16,7 @@ struct RequestParameters: Unprintable {
     private let source: Source
 
     /// Reads a body, by its declared type.
-    init(_ request: borrowing Request) throws(Refusal) {
+    convenience init(_ request: borrowing Request) throws(Refusal) {
         guard request.fields.first(.contentEncoding) == nil else {
             throw .problem(.unsupportedMediaType, field: "Content-Encoding")
         }

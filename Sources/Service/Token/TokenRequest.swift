@@ -42,8 +42,8 @@ extension TokenRequest {
         -> GrantKind
     {
         if let named = try parameters.value(.grantType) {
-            if named.elementsEqual(GrantKind.code.rawValue.utf8) { return .code }
-            if named.elementsEqual(GrantKind.refresh.rawValue.utf8) { return .refresh }
+            if named == GrantKind.code.bytes { return .code }
+            if named == GrantKind.refresh.bytes { return .refresh }
             throw .grant(.unsupportedGrantType, .badValue, field: ParameterName.grantType.text)
         }
         if hasCode && hasToken { throw .invalidRequest(.missingField, field: ParameterName.grantType.text) }
