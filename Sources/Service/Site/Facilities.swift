@@ -7,6 +7,8 @@ public final class Facilities: Sendable {
     let claims: ClaimTable
     let metrics: Metrics
     let origins = Origins()
+    /// What seals where the operator has given no key.
+    let ephemeralSeals = KeyRing.ephemeral()
     /// Where log lines go.
     let log: LogSink
     /// Whether the service should get requests.
