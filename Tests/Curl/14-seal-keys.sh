@@ -38,6 +38,10 @@ expect_said 'File exists'
 equal "what was there stays" "$(cat "$keys/new")" "$before"
 run keys new --output "$work/nowhere/key"
 expect_result 1
+for mask in 0000 0777; do
+    (umask $mask && "$bin/cloakroom" keys new --output "$keys/mask$mask" >>"$work/output" 2>&1)
+    equal "the same under umask $mask" "$(stat --format %a "$keys/mask$mask")" 400
+done
 
 title "keys in their order"
 run keys check "$keys/new" "$keys/printed" "$keys/another"
