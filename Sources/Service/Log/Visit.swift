@@ -17,6 +17,8 @@ final class Visit {
     var proxyRequestID: [UInt8]?
     /// What was asked for: `token`, `sign_in`.
     var endpoint = "none"
+    /// Whether it is a browser that asks, so that what goes wrong is told on a page.
+    var isForPeople = false
     /// The client, once it is known.
     var registration: Registration?
     /// What kind of grant was brought.

@@ -7,6 +7,8 @@ enum Route {
     case swap(Registration)
     case refresh(Registration)
     case revoke(Registration)
+    case authorize(Registration, query: ArraySlice<UInt8>)
+    case callback(Registration, query: ArraySlice<UInt8>)
     case signIn(Registration, query: ArraySlice<UInt8>)
     case discovery(Registration)
     case keys(Registration)
@@ -39,6 +41,8 @@ enum Route {
         case .swap: "swap"
         case .refresh: "refresh"
         case .revoke: "revoke"
+        case .authorize: "authorize"
+        case .callback: "callback"
         case .signIn: "sign_in"
         case .discovery: "discovery"
         case .keys: "keys"
@@ -53,9 +57,18 @@ enum Route {
     var registration: Registration? {
         switch self {
         case .token(let registration), .swap(let registration), .refresh(let registration), .revoke(let registration),
-            .signIn(let registration, _), .discovery(let registration), .keys(let registration):
+            .authorize(let registration, _), .callback(let registration, _), .signIn(let registration, _),
+            .discovery(let registration), .keys(let registration):
             registration
         case .description, .live, .ready, .metrics: nil
+        }
+    }
+
+    /// Whether it is a browser that asks, with somebody before it.
+    var isForPeople: Bool {
+        switch self {
+        case .authorize, .callback: true
+        default: false
         }
     }
 
@@ -79,6 +92,8 @@ enum Route {
         case .swap: return .swap(registration)
         case .refresh: return .refresh(registration)
         case .revoke: return .revoke(registration)
+        case .authorize: return .authorize(registration, query: query)
+        case .callback: return .callback(registration, query: query)
         case .signIn: return .signIn(registration, query: query)
         case .discovery: return .discovery(registration)
         case .keys: return .keys(registration)
@@ -99,6 +114,8 @@ enum Route {
     private func takes(_ method: Method) -> Bool {
         switch self {
         case .token, .swap, .refresh, .revoke: method == .post
+        case .authorize: method == .get
+        case .callback: method == .get || method == .post
         case .signIn: method == .get || method == .head || method == .post
         case .discovery, .keys, .description, .live, .ready, .metrics: method == .get || method == .head
         }

@@ -11,6 +11,8 @@ public final class ServiceHandler: Handler {
     private let tokens: Exchanger
     private let signIns: SignInEndpoint
     private let revocations: RevokeEndpoint
+    private let authorizations: AuthorizationEndpoint
+    private let callbacks: CallbackEndpoint
     private var identifiers = RequestIdentifierSource()
 
     /// Creates the service for one reactor.
@@ -29,6 +31,8 @@ public final class ServiceHandler: Handler {
         tokens = Exchanger(facilities.claims, journal, call)
         signIns = SignInEndpoint(journal, call)
         revocations = RevokeEndpoint(journal, call)
+        authorizations = AuthorizationEndpoint(journal, call)
+        callbacks = CallbackEndpoint(journal, clock)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -48,6 +52,7 @@ public final class ServiceHandler: Handler {
         do throws(Refusal) {
             let route = try Route(request, arrival.door, site)
             visit.endpoint = route.name
+            visit.isForPeople = route.isForPeople
             visit.registration = route.registration
             return try follow(route, request, visit)
         } catch {
@@ -75,6 +80,10 @@ public final class ServiceHandler: Handler {
         case .swap(let registration): return try exchange(request, registration, site, visit, as: .code)
         case .refresh(let registration): return try exchange(request, registration, site, visit, as: .refresh)
         case .revoke(let registration): return try revoke(request, registration, site, visit)
+        case .authorize(let registration, let query):
+            return try authorize(request, query: query, registration, site, visit)
+        case .callback(let registration, let query):
+            return .now(try callbacks.answer(request, query: query, registration, site, visit))
         case .signIn(let registration, let query):
             return try signIn(request, query: query, registration, site, visit)
         case .discovery(let registration):
@@ -95,7 +104,7 @@ public final class ServiceHandler: Handler {
         _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit,
         as kind: GrantKind? = nil
     ) throws(Refusal) -> Reply {
-        switch try tokens.prepare(request, registration, visit, as: kind) {
+        switch try tokens.prepare(request, registration, site, visit, as: kind) {
         case .answer(let grant): .now(tokens.answer(grant, registration, site, visit))
         case .exchange(let exchange):
             later(visit) { [self] () throws(Refusal) in try await tokens.run(exchange, site, visit) }
@@ -105,10 +114,21 @@ public final class ServiceHandler: Handler {
     private func revoke(
         _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit
     ) throws(Refusal) -> Reply {
-        switch try revocations.prepare(request, registration) {
+        switch try revocations.prepare(request, registration, site) {
         case .done: .now(revocations.answer(site, visit))
         case .end(let token):
             later(visit) { [self] () throws(Refusal) in try await revocations.run(token, registration, site, visit) }
+        }
+    }
+
+    private func authorize(
+        _ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration, _ site: Site,
+        _ visit: Visit
+    ) throws(Refusal) -> Reply {
+        switch try authorizations.prepare(request, query: query, registration, site, visit) {
+        case .answer(let response): .now(response)
+        case .fetch(let step, let origin, let departure):
+            .later { [self] in await authorizations.run(step, origin, departure, registration, site, visit) }
         }
     }
 
@@ -140,6 +160,7 @@ public final class ServiceHandler: Handler {
 
     private func refuse(_ refusal: Refusal, _ visit: Visit) -> Response {
         journal.refused(visit, refusal)
+        if visit.isForPeople { return site.standard.page(refusal, requestID: visit.requestID) }
         let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
         return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
     }

@@ -26,6 +26,8 @@ enum SealFormat {
 
     /// Whether `text` begins as a value of ours does, of whatever purpose and version.
     static func isOurs(_ text: ArraySlice<UInt8>) -> Bool {
+        // Asked of every code that an app brings.
+        guard text.first == UInt8(ascii: "c") else { return false }
         let head = Array(text.prefix(prefixSize))
         guard head.count == prefixSize, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(head[3]) else { return false }
         return SealPurpose.allCases.contains { $0.prefix[..<3] == head[..<3] && $0.prefix[4] == head[4] }
