@@ -12,12 +12,14 @@ struct StandardFields: Sendable {
     let text: HeaderFields
     /// Metrics in Prometheus' text format.
     let metrics: HeaderFields
+    /// An answer without a body.
+    let empty: HeaderFields
 
     /// - Parameter isSecure: Whether the service is reached by https, and browsers may be told to keep to it.
     init(isSecure: Bool) {
-        func fields(_ type: String, isKept: Bool) -> HeaderFields {
+        func fields(_ type: String?, isKept: Bool) -> HeaderFields {
             var fields = HeaderFields()
-            fields.append(.contentType, type)
+            if let type { fields.append(.contentType, type) }
             if !isKept {
                 // RFC 6749, section 5.1
                 fields.append(.cacheControl, "no-store")
@@ -36,5 +38,6 @@ struct StandardFields: Sendable {
         yaml = fields("application/yaml", isKept: true)
         text = fields("text/plain; charset=utf-8", isKept: false)
         metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)
+        empty = fields(nil, isKept: false)
     }
 }

@@ -63,8 +63,8 @@ extension ConfigurationTable {
             "aliases", .map(of: .text(maximum: 64)), \.policy.aliases, of: draft, served: .later,
             "Other names of the client's paths: { \"api/token\": \"token\" }."),
         .value(
-            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft, served: .later,
-            "Web origins that may call the client from a page."),
+            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft,
+            "Web origins whose pages may call the client's endpoints, byte for byte. None by default."),
     ]
 
     private static let draft = ClientDraft()

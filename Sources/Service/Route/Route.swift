@@ -14,7 +14,7 @@ enum Route {
     ///
     /// A slash at the end makes no difference; everything else must fit byte for byte.
     ///
-    /// - Throws: ``Refusal`` when there is nothing at this address, or not for this method.
+    /// - Throws: ``Refusal`` when there is nothing at this address.
     init(_ request: borrowing Request, _ door: Arrival.Door, _ site: Site) throws(Refusal) {
         let target = request.target
         let mark = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -24,7 +24,11 @@ enum Route {
         case .admin: self = try Self.admin(path)
         case .main: self = try Self.main(path, query: target[min(mark + 1, target.endIndex)...], site)
         }
-        guard takes(request.method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
+    }
+
+    /// Refuses a method that the address does not take.
+    func check(_ method: Method) throws(Refusal) {
+        guard takes(method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
     }
 
     /// The name of the endpoint, for the log.
@@ -68,12 +72,14 @@ enum Route {
     }
 
     private func takes(_ method: Method) -> Bool {
-        switch self {
+        if method == .options { return crossOrigins != nil }
+        return switch self {
         case .token: method == .post
         case .signIn: method == .get || method == .head || method == .post
         case .description, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 
-    private var allowed: String { Method.allCases.filter(takes).map(\.rawValue).joined(separator: ", ") }
+    /// The methods that the address takes, for `Allow`.
+    var allowed: String { Method.allCases.filter(takes).map(\.rawValue).joined(separator: ", ") }
 }

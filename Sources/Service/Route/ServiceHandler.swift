@@ -43,14 +43,13 @@ public final class ServiceHandler: Handler {
         let visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
         visit.proxyRequestID = site.proxyRequestID(request, arrival)
+        let reply: Reply
         do throws(Refusal) {
-            let route = try Route(request, arrival.door, site)
-            visit.endpoint = route.name
-            visit.registration = route.registration
-            return try follow(route, request, visit)
+            reply = try follow(enter(request, arrival, visit), request, visit)
         } catch {
-            return .now(refuse(error, visit))
+            reply = .now(refuse(error, visit))
         }
+        return visit.crossOrigin.map { $0.added(to: reply) } ?? reply
     }
 
     /// Answers a message that is no request with the problem of the same name.
@@ -66,8 +65,20 @@ public final class ServiceHandler: Handler {
         journal.flush()
     }
 
+    /// Finds out where a request leads, and whether it may go there.
+    private func enter(_ request: borrowing Request, _ arrival: Arrival, _ visit: Visit) throws(Refusal) -> Route {
+        let route = try Route(request, arrival.door, site)
+        visit.endpoint = route.name
+        visit.registration = route.registration
+        visit.crossOrigin = route.crossOrigins?.answer(to: request)
+        try route.check(request.method)
+        return route
+    }
+
     private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
         let site = site
+        // Taken only where pages of other origins may call.
+        if request.method == .options { return .now(preflight(route, visit)) }
         switch route {
         case .token(let registration):
             switch try tokens.prepare(request, registration, visit) {
@@ -99,6 +110,15 @@ public final class ServiceHandler: Handler {
             return .now(plain(site.standard.text, text, visit, status: isReady ? 200 : 503))
         case .metrics: return .now(plain(site.standard.metrics, facilities.metrics.text, visit))
         }
+    }
+
+    /// What a browser asks before it lets a page of another origin call.
+    private func preflight(_ route: Route, _ visit: Visit) -> Response {
+        var fields = site.standard.empty
+        fields.append(.xRequestID, visit.requestID)
+        fields.append(.allow, route.allowed)
+        if visit.crossOrigin?.isListed == true { CrossOrigins.appendPermissions(route.allowed, to: &fields) }
+        return Response(204, fields: fields)
     }
 
     private func plain(_ fields: HeaderFields, _ body: [UInt8], _ visit: Visit, status: Int = 200) -> Response {

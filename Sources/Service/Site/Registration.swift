@@ -9,6 +9,8 @@ final class Registration: Sendable {
     let refreshOrigin: Origin
     /// Nothing where no request token is fetched.
     let requestTokenOrigin: Origin?
+    /// The pages that may call the client; nothing when none may.
+    let crossOrigins: CrossOrigins?
     /// How log lines name the client and its provider.
     let logMembers: [UInt8]
     /// What names the token endpoint in claims.
@@ -24,6 +26,7 @@ final class Registration: Sendable {
         tokenOrigin = origins.origin(of: provider.token.url, provider.network)
         refreshOrigin = provider.refresh.url.map { origins.origin(of: $0, provider.network) } ?? tokenOrigin
         requestTokenOrigin = provider.requestToken.url.map { origins.origin(of: $0, provider.network) }
+        crossOrigins = CrossOrigins(configuration.policy.corsOrigins)
         logMembers = LogLine.members([
             (LogLine.Name("client"), configuration.name), (LogLine.Name("provider"), Array(provider.id.utf8)),
         ])
