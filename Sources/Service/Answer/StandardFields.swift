@@ -12,6 +12,8 @@ struct StandardFields: Sendable {
     let text: HeaderFields
     /// Metrics in Prometheus' text format.
     let metrics: HeaderFields
+    /// A file that vouches for apps.
+    let association: HeaderFields
     /// An answer without a body.
     let empty: HeaderFields
 
@@ -38,6 +40,10 @@ struct StandardFields: Sendable {
         yaml = fields("application/yaml", isKept: true)
         text = fields("text/plain; charset=utf-8", isKept: false)
         metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)
+        var kept = fields("application/json", isKept: true)
+        // An hour: systems keep these files for days anyway, and a mistake in one should not live longer through us.
+        kept.append(.cacheControl, "public, max-age=3600")
+        association = kept
         empty = fields(nil, isKept: false)
     }
 }

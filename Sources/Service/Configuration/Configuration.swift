@@ -17,6 +17,8 @@ public struct Configuration: Sendable {
     public internal(set) var trustedProxies: [AddressRange] = []
     /// The clients, in the order of their names.
     public internal(set) var clients: [ClientConfiguration] = []
+    /// The apps that this host vouches for.
+    public internal(set) var association = Association()
     /// Bounds on sizes, counts and rates.
     public internal(set) var limits = Limits()
     /// How long each step may take.
@@ -74,6 +76,14 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
+    /// The apps that links to this host may open.
+    public struct Association: Sendable, Equatable {
+        /// Apps of Apple's systems: team, dot, bundle id.
+        public internal(set) var appleApps: [String] = []
+        /// Android apps: the SHA-256 fingerprints of their certificates, by package name.
+        public internal(set) var androidApps: [String: [String]] = [:]
+    }
+
     /// Bounds on sizes, counts and rates, for the whole process.
     public struct Limits: Sendable, Equatable {
         /// The size of a request's head, in bytes.

@@ -40,6 +40,7 @@ struct ConfigurationReader {
 
         let providers = readProviders(&configuration.files)
         configuration.clients = readClients(providers, publicURL: configuration.publicURL, secrets)
+        checkAssociation(configuration)
         return configuration
     }
 

@@ -15,6 +15,13 @@ enum ConfigurationTable {
             "Proxies whose X-Forwarded-For counts."),
 
         .value(
+            "association.apple_apps", .list(of: .appleApp, maximum: 16), \.values.association.appleApps, of: draft,
+            "Apps that https redirect URIs on this host open on Apple's systems: team, dot, bundle id."),
+        .value(
+            "association.android_apps", .androidApps, \.values.association.androidApps, of: draft,
+            "Apps that links to this host open on Android: package names with the SHA-256 of their certificates."),
+
+        .value(
             "limits.head", .size(1_024...65_536), \.values.limits.head, of: draft, reloads: false,
             "The largest head of a request."),
         .value(

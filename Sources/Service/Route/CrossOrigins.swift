@@ -71,7 +71,7 @@ extension Route {
     var allowsCrossOrigin: Bool {
         switch self {
         case .token: true
-        case .signIn, .description, .live, .ready, .metrics: false
+        case .signIn, .description, .association, .live, .ready, .metrics: false
         }
     }
 

@@ -6,6 +6,7 @@ enum Route {
     case token(Registration)
     case signIn(Registration, query: ArraySlice<UInt8>)
     case description
+    case association([UInt8])
     case live
     case ready
     case metrics
@@ -37,6 +38,7 @@ enum Route {
         case .token: "token"
         case .signIn: "sign_in"
         case .description: "description"
+        case .association: "association"
         case .live: "live"
         case .ready: "ready"
         case .metrics: "metrics"
@@ -47,7 +49,7 @@ enum Route {
     var registration: Registration? {
         switch self {
         case .token(let registration), .signIn(let registration, _): registration
-        case .description, .live, .ready, .metrics: nil
+        case .description, .association, .live, .ready, .metrics: nil
         }
     }
 
@@ -61,6 +63,7 @@ enum Route {
     private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route
     {
         if path.elementsEqual("/openapi.yaml".utf8) { return .description }
+        if let file = try association(path, site) { return .association(file) }
         guard path.first == UInt8(ascii: "/") else { throw .problem(.notFound) }
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
         let rest = path.dropFirst(name.count + 1)
@@ -71,12 +74,27 @@ enum Route {
         throw .problem(.notFound)
     }
 
+    /// The files by which a phone learns that an app and this host belong together.
+    private static func association(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> [UInt8]? {
+        guard path.starts(with: "/.well-known/a".utf8) else { return nil }
+        let file: [UInt8]?
+        if path.elementsEqual("/.well-known/apple-app-site-association".utf8) {
+            file = site.association.apple
+        } else if path.elementsEqual("/.well-known/assetlinks.json".utf8) {
+            file = site.association.android
+        } else {
+            return nil
+        }
+        guard let file else { throw .problem(.notFound) }
+        return file
+    }
+
     private func takes(_ method: Method) -> Bool {
         if method == .options { return crossOrigins != nil }
         return switch self {
         case .token: method == .post
         case .signIn: method == .get || method == .head || method == .post
-        case .description, .live, .ready, .metrics: method == .get || method == .head
+        case .description, .association, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 

@@ -103,6 +103,7 @@ public final class ServiceHandler: Handler {
                 }
             }
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
+        case .association(let file): return .now(plain(site.standard.association, file, visit))
         case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))
         case .ready:
             let isReady = facilities.isReady()

@@ -12,6 +12,8 @@ public final class Site: Sendable {
     /// One for each of the configuration's clients, in their order.
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
+    /// The files that vouch for apps.
+    let association: AssociationFiles
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -22,6 +24,7 @@ public final class Site: Sendable {
                 String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
             return Registration(client, facilities.origins, metrics)
         }
+        association = AssociationFiles(configuration)
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
     }
 

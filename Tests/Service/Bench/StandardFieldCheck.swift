@@ -3,7 +3,9 @@ import Wire
 /// What every answer of ours must carry, whatever was asked.
 enum StandardFieldCheck {
     /// What is missing or wrong; empty for a good answer.
-    static func faults(_ response: Response) -> [String] {
+    ///
+    /// One that `isKept` may be kept by caches.
+    static func faults(_ response: Response, isKept: Bool = false) -> [String] {
         var faults: [String] = []
         func expect(_ name: HeaderName, _ test: (String) -> Bool) {
             let values = response.fields.all(name)
@@ -22,7 +24,7 @@ enum StandardFieldCheck {
             expect(.contentType) { !$0.isEmpty }
             if response.body.isEmpty { faults.append("empty body") }
         }
-        if response.fields.first(.contentType).map({ text($0) }) != "application/yaml" {
+        if !isKept, response.fields.first(.contentType).map({ text($0) }) != "application/yaml" {
             expect(.cacheControl) { $0 == "no-store" }
             expect(.pragma) { $0 == "no-cache" }
         }

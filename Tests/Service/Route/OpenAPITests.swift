@@ -4,7 +4,8 @@ import Testing
 
 @Suite("openapi.yaml, address by address") struct OpenAPITests {
     private static let paths = [
-        "/livez", "/metrics", "/openapi.yaml", "/readyz", "/{client}/sign-in", "/{client}/token",
+        "/.well-known/apple-app-site-association", "/.well-known/assetlinks.json", "/livez", "/metrics",
+        "/openapi.yaml", "/readyz", "/{client}/sign-in", "/{client}/token",
     ]
 
     @Test("has every address that is served, and no other")
