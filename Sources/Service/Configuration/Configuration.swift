@@ -100,6 +100,10 @@ extension Configuration {
         public internal(set) var requestsPerAddress = 0
         /// Requests for one client in a minute; 0 counts nothing.
         public internal(set) var requestsPerClient = 0
+        /// Sign-ins from one address in a minute for which a provider is asked; 0 counts nothing.
+        public internal(set) var signInsPerAddress = 60
+        /// Sign-ins for one client in a minute for which a provider is asked; 0 counts nothing.
+        public internal(set) var signInsPerClient = 6_000
     }
 
     /// How long each step may take.

@@ -41,6 +41,7 @@ struct ConfigurationReader {
         let providers = readProviders(&configuration.files)
         configuration.clients = readClients(providers, publicURL: configuration.publicURL, secrets)
         checkAssociation(configuration)
+        checkLimits(configuration)
         return configuration
     }
 

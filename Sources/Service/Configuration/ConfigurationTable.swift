@@ -37,13 +37,17 @@ enum ConfigurationTable {
             "limits.concurrent_per_provider", .integer(1...100_000), \.values.limits.concurrentPerProvider, of: draft,
             reloads: false, "Requests to one provider that run at a time, for each reactor."),
         .value(
-            "limits.requests_per_address", .integer(0...1_000_000_000), \.values.limits.requestsPerAddress, of: draft,
-            served: .idle,
-            "Requests from one address in a minute; 0 counts nothing."),
+            "limits.requests_per_address", .integer(0...Rate.maximum), \.values.limits.requestsPerAddress, of: draft,
+            "Requests from one address in a minute; a wrong code, verifier or token counts 11 times. 0 counts nothing."),
         .value(
-            "limits.requests_per_client", .integer(0...1_000_000_000), \.values.limits.requestsPerClient, of: draft,
-            served: .idle,
-            "Requests for one client in a minute; 0 counts nothing."),
+            "limits.requests_per_client", .integer(0...Rate.maximum), \.values.limits.requestsPerClient, of: draft,
+            "Requests for one client in a minute, from all addresses. 0 counts nothing."),
+        .value(
+            "limits.sign_ins_per_address", .integer(0...Rate.maximum), \.values.limits.signInsPerAddress, of: draft,
+            "Sign-ins from one address in a minute for which a provider is asked. 0 counts nothing."),
+        .value(
+            "limits.sign_ins_per_client", .integer(0...Rate.maximum), \.values.limits.signInsPerClient, of: draft,
+            "Sign-ins for one client in a minute for which a provider is asked. 0 counts nothing."),
 
         .value(
             "deadlines.head", .duration(.seconds(1)...(.seconds(120))), \.values.deadlines.head, of: draft,

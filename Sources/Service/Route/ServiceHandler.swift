@@ -10,6 +10,7 @@ public final class ServiceHandler: Handler {
     private let journal: Journal
     private let tokens: Exchanger
     private let signIns: SignInEndpoint
+    private let gate: Gate
     private var identifiers = RequestIdentifierSource()
 
     /// Creates the service for one reactor.
@@ -27,6 +28,7 @@ public final class ServiceHandler: Handler {
         let call = ProviderCall(fetch, clock)
         tokens = Exchanger(facilities.claims, journal, call)
         signIns = SignInEndpoint(journal, call)
+        gate = Gate(facilities.limiter, clock)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -67,10 +69,15 @@ public final class ServiceHandler: Handler {
 
     /// Finds out where a request leads, and whether it may go there.
     private func enter(_ request: borrowing Request, _ arrival: Arrival, _ visit: Visit) throws(Refusal) -> Route {
-        let route = try Route(request, arrival.door, site)
+        // Counted before anything is looked at; said only when the client is known, whose answers may have a form of their own.
+        let overLimit = arrival.door == .main ? gate.refusal(of: visit, site) : nil
+        let route: Route
+        do throws(Refusal) { route = try Route(request, arrival.door, site) } catch { throw overLimit ?? error }
         visit.endpoint = route.name
         visit.registration = route.registration
         visit.crossOrigin = route.crossOrigins?.answer(to: request)
+        if let overLimit { throw overLimit }
+        if let registration = route.registration { try gate.admit(visit, to: registration, site) }
         try route.check(request.method)
         return route
     }
@@ -94,6 +101,7 @@ public final class ServiceHandler: Handler {
             switch try signIns.prepare(request, query: query, registration) {
             case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
             case .fetch(let step, let origin, let values):
+                try gate.admitSignIn(visit, at: registration, site)
                 return .later { [self] in
                     do throws(Refusal) {
                         return try await signIns.run(step, origin, values, registration, site, visit)
@@ -130,6 +138,7 @@ public final class ServiceHandler: Handler {
 
     private func refuse(_ refusal: Refusal, _ visit: Visit) -> Response {
         journal.refused(visit, refusal)
+        gate.charge(refusal, visit, site)
         let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
         return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
     }

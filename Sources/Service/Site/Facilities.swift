@@ -7,6 +7,7 @@ public final class Facilities: Sendable {
     let claims: ClaimTable
     let metrics: Metrics
     let origins = Origins()
+    let limiter: Limiter
     /// Where log lines go.
     let log: LogSink
     /// Whether the service should get requests.
@@ -26,7 +27,9 @@ public final class Facilities: Sendable {
         self.claims = claims
         self.log = log
         self.isReady = isReady
-        metrics = Metrics {
+        let limiter = Limiter()
+        self.limiter = limiter
+        metrics = Metrics(limiter) {
             measurements() + log.measurements + [
                 Measurement("claims", "Codes that are remembered as sent.", .gauge, claims.count)
             ]

@@ -5,6 +5,8 @@ import Wire
 final class Registration: Sendable {
     let configuration: ClientConfiguration
     let metrics: ClientMetrics
+    /// What has been used of its limits.
+    let budget: ClientBudget
     let tokenOrigin: Origin
     let refreshOrigin: Origin
     /// Nothing where no request token is fetched.
@@ -19,10 +21,13 @@ final class Registration: Sendable {
     let sentSecret = Counter()
     let sentOurSecret = Counter()
 
-    init(_ configuration: ClientConfiguration, _ origins: Origins, _ metrics: ClientMetrics) {
+    init(
+        _ configuration: ClientConfiguration, _ origins: Origins, _ metrics: ClientMetrics, _ budget: ClientBudget
+    ) {
         let provider = configuration.provider
         self.configuration = configuration
         self.metrics = metrics
+        self.budget = budget
         tokenOrigin = origins.origin(of: provider.token.url, provider.network)
         refreshOrigin = provider.refresh.url.map { origins.origin(of: $0, provider.network) } ?? tokenOrigin
         requestTokenOrigin = provider.requestToken.url.map { origins.origin(of: $0, provider.network) }

@@ -14,6 +14,8 @@ public final class Site: Sendable {
     let upstreamMilliseconds: Int64
     /// The files that vouch for apps.
     let association: AssociationFiles
+    /// How much callers may ask.
+    let rates: Rates
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -22,9 +24,10 @@ public final class Site: Sendable {
         registrations = configuration.clients.map { client in
             let metrics = facilities.metrics.client(
                 String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
-            return Registration(client, facilities.origins, metrics)
+            return Registration(client, facilities.origins, metrics, facilities.limiter.budget(of: client.name))
         }
         association = AssociationFiles(configuration)
+        rates = Rates(configuration.limits)
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
     }
 
