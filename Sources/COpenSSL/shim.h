@@ -27,6 +27,10 @@ static inline void cloak_set_modes(SSL_CTX *context) {
     SSL_CTX_set_read_ahead(context, 1);
 }
 
+static inline void cloak_keep_buffers(SSL_CTX *context) {
+    SSL_CTX_clear_mode(context, SSL_MODE_RELEASE_BUFFERS);
+}
+
 static inline void cloak_set_session_cache(SSL_CTX *context, long mode) {
     SSL_CTX_set_session_cache_mode(context, mode);
 }

@@ -15,13 +15,14 @@ public struct RequestIdentifierSource: Sendable {
         var hash = SipHash128(key)
         hash.update(counter)
         var (high, low) = hash.finish()
-        var name = [UInt8](repeating: 0, count: 22)
-        // From the end: the last character carries the two bits that 21 characters leave over.
-        name[21] = Self.character(low << 4 & 0b11_0000)
-        (high, low) = (high >> 2, low >> 2 | high << 62)
-        for index in stride(from: 20, through: 0, by: -1) {
-            name[index] = Self.character(low & 0b11_1111)
-            (high, low) = (high >> 6, low >> 6 | high << 58)
+        var name: [UInt8] = []
+        name.append(addingCapacity: 22) { (output: inout OutputSpan<UInt8>) in
+            for _ in 0..<21 {
+                output.append(Self.character(high >> 58))
+                (high, low) = (high << 6 | low >> 58, low << 6)
+            }
+            // Two bits are left over for the last character.
+            output.append(Self.character(high >> 58))
         }
         return name
     }

@@ -13,7 +13,7 @@ title "the file for Apple's systems"
 request "$service/.well-known/apple-app-site-association"
 expect_status 200
 expect_header Content-Type '^application/json$'
-expect_header Cache-Control '^public, max-age=3600$'
+expect_header Cache-Control '^public, max-age=300$'
 expect_json '.applinks.details[0].appIDs[0]' ABCDE12345.com.example.app
 expect_json '.applinks.details[0].components | tojson' '[{"/":"/app/callback"}]'
 expect_json '.webcredentials.apps[0]' ABCDE12345.com.example.app

@@ -175,6 +175,7 @@ write_configuration() { # FILE [PROVIDERS] [CLIENTS]
       "extends": "dropbox",
       "authorize_url": "$provider/oauth2/authorize",
       "token_url": "$provider/oauth2/token",
+      "revoke_url": "$provider/2/auth/token/revoke",
       "ca_file": "$work/ca.pem"
     },
     "pocket-local": {

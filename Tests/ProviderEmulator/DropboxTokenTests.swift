@@ -213,6 +213,7 @@ struct DropboxTokenTests {
             caller.send(.post, "/2/auth/token/revoke"),
             caller.post("/2/auth/token/revoke", [("a", "b")], fields: bearer),
             caller.send(.post, "/2/auth/token/revoke", fields: basic("dbxkey", "dbx_secret")),
+            caller.send(.post, "/2/auth/token/revoke", fields: bearer),
         ] {
             #expect(answer.status == 400)
             #expect(answer.type == "text/plain; charset=utf-8")

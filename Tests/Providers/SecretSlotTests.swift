@@ -14,10 +14,13 @@ struct SecretSlotTests {
 
     private func fill(_ entry: String, _ secret: String) throws -> Request {
         let provider = try Fixture.provider(entry: entry)
-        let slotted = provider.tokenRequest(
+        var slotted = provider.tokenRequest(
             for: .code(Array("c".utf8), clientID: clientID, redirectURI: nil), hasSecret: true)
         #expect(slotted.needsSecret)
-        return slotted.filled(with: Array(secret.utf8).span)
+        let secret = Array(secret.utf8)
+        slotted.fill(with: secret.span)
+        #expect(!slotted.needsSecret)
+        return slotted.request
     }
 
     @Test("of a form body gives the secret back", arguments: secrets)
@@ -87,15 +90,18 @@ struct SecretSlotTests {
         #expect(request.fields.count == 4)
     }
 
-    @Test("can be filled again from the same request")
+    @Test("is filled once, and each copy of the request for itself")
     func twice() throws {
         let provider = try Fixture.provider(entry: "{}")
-        let slotted = provider.tokenRequest(
+        var first = provider.tokenRequest(
             for: .code(Array("c".utf8), clientID: clientID, redirectURI: nil), hasSecret: true)
-        let first = slotted.filled(with: Array("one".utf8).span)
-        let second = slotted.filled(with: Array("two".utf8).span)
-        #expect(text(first.body).hasSuffix("client_secret=one"))
-        #expect(text(second.body).hasSuffix("client_secret=two"))
+        var second = first
+        let (one, two) = (Array("one".utf8), Array("two".utf8))
+        first.fill(with: one.span)
+        first.fill(with: two.span)
+        second.fill(with: two.span)
+        #expect(text(first.request.body).hasSuffix("client_secret=one"))
+        #expect(text(second.request.body).hasSuffix("client_secret=two"))
     }
 
     private func credentials(_ request: Request) throws -> [UInt8] {

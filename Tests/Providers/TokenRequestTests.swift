@@ -15,12 +15,13 @@ struct TokenRequestTests {
         let provider = try vector.provider()
         let secret = vector.bytes("secret")
         let lent = secret ?? []
-        let slotted = provider.tokenRequest(for: try grant(vector), hasSecret: secret != nil)
+        var slotted = provider.tokenRequest(for: try grant(vector), hasSecret: secret != nil)
         #expect(slotted.needsSecret == (vector.value["needs_secret"]?.boolean ?? (secret != nil)))
         if let logged = vector["logged"] { #expect(text(slotted.loggedTarget) == logged) }
         if let host = vector["host"] { #expect(provider.token.url.host == host) }
 
-        let request = slotted.needsSecret ? slotted.filled(with: lent.span) : slotted.request
+        if slotted.needsSecret { slotted.fill(with: lent.span) }
+        let request = slotted.request
         #expect("\(request.method.rawValue) \(text(request.target))" == vector["line"])
         #expect(text(request.body) == vector["body"])
         if let headers = vector.value["headers"] {

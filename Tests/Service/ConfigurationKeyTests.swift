@@ -102,7 +102,7 @@ extension ConfigurationForm {
     var textual: String {
         switch self {
         case .list(let form, _): form.accepted.map { String($0.dropFirst().dropLast()) }.joined(separator: " , ")
-        case .map: "ios=foursquare,android=ABC"
+        case .map(let form, _): "ios=\(form.textual),android=\(form.textual)"
         case .androidApps: "com.example.app=\(String(repeating: "0a", count: 32))"
         default: accepted[0].hasPrefix("\"") ? String(accepted[0].dropFirst().dropLast()) : accepted[0]
         }

@@ -37,9 +37,11 @@ extension DropboxProvider {
         } catch {
             return .error(400, "invalid_grant", Self.description(of: error))
         }
-        var members = tokenMembers(terms, at: call.time)
-        if terms.isRefreshable {
-            let token = RefreshToken(provider: .dropbox, clientID: id, terms: terms, isPublic: client.secret == nil)
+        let grant = terms.isRefreshable ? state.beginGrant() : nil
+        var members = tokenMembers(terms, grant, at: call.time)
+        if let grant {
+            let token = RefreshToken(
+                provider: .dropbox, clientID: id, terms: terms, isPublic: client.secret == nil, grant: grant)
             members.append(Member("refresh_token", state.issueRefreshToken("dbx-refresh-", token)))
         }
         if let scope = terms.scope { members.append(Member("scope", scope)) }
@@ -53,7 +55,7 @@ extension DropboxProvider {
         do throws(RefreshFault) {
             let token = try state.useRefreshToken(text, of: id, at: .dropbox, scope: sent["scope"], rotates: false)
             guard token.isPublic || isAuthentic(client, proven: false) else { return invalidClient }
-            return Answer(200, tokenMembers(token.terms, at: call.time))
+            return Answer(200, tokenMembers(token.terms, token.grant, at: call.time))
         } catch {
             switch error {
             case .unknown: return .error(400, "invalid_grant", "refresh token is invalid or revoked")
@@ -62,8 +64,9 @@ extension DropboxProvider {
         }
     }
 
-    private func tokenMembers(_ terms: TokenTerms, at time: Instant) -> [Member] {
-        let token = state.issueAccessToken(Self.tokenPrefix, at: .dropbox, lifetime: terms.lifetime, time: time)
+    private func tokenMembers(_ terms: TokenTerms, _ grant: ByteString?, at time: Instant) -> [Member] {
+        let token = state.issueAccessToken(
+            Self.tokenPrefix, at: .dropbox, lifetime: terms.lifetime, time: time, grant: grant)
         var members = [Member("access_token", token), Member("token_type", "bearer")]
         if let lifetime = terms.lifetime { members.append(Member("expires_in", .number(lifetime))) }
         return members

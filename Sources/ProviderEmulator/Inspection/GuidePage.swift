@@ -13,6 +13,7 @@ enum GuidePage {
                     GET       /auth/authorize
         OAuth 2     GET       /authorize
                     POST      /token                 RFC 6749; refresh tokens rotate
+                    POST      /revoke                RFC 7009; a refresh token takes its access tokens along
                     POST      /api/token             Spotify's shape
 
         Whose page /oauth2/authorize is, the client_id decides: Dropbox's, unless it is known at Foursquare.

@@ -8,6 +8,7 @@ struct OAuth2Provider {
         [
             .page("/authorize", authorize),
             .exchange("/token", trouble: trouble, TokenEndpoint(state: state, flavour: .rfc).exchange),
+            .exchange("/revoke", trouble: trouble, revoke),
             .exchange("/api/token", trouble: trouble, TokenEndpoint(state: state, flavour: .spotify).exchange),
         ]
     }

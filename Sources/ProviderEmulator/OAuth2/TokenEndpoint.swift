@@ -25,7 +25,7 @@ struct TokenEndpoint {
 
     private func decide(_ call: Call) -> Answer {
         if flavour == .spotify, state.registrations.isLenient {
-            return grant(Self.terms, to: "anybody", at: call.time, withRefreshToken: true)
+            return answer(Self.terms, state.beginGrant(), to: "anybody", at: call.time, withRefreshToken: true)
         }
         guard let sent = form(call), !sent.hasRepeats else { return .error(400, "invalid_request") }
         let client = ClientCredentials(call, sent)
@@ -47,7 +47,7 @@ struct TokenEndpoint {
             verifier: sent["code_verifier"], time: call.time)
         do throws(CodeFault) {
             let terms = try state.redeem(attempt, lenientTerms: Self.terms)
-            return grant(terms, to: id, at: call.time, withRefreshToken: true)
+            return answer(terms, state.beginGrant(), to: id, at: call.time, withRefreshToken: true)
         } catch {
             return .error(400, "invalid_grant", "Invalid authorization code")
         }
@@ -61,7 +61,7 @@ struct TokenEndpoint {
         let scope = sent["scope"]
         do throws(RefreshFault) {
             let token = try state.useRefreshToken(text, of: id, at: .oauth2, scope: scope, rotates: rotates)
-            return grant(token.terms, scope: scope, to: id, at: call.time, withRefreshToken: rotates)
+            return answer(token.terms, token.grant, scope: scope, to: id, at: call.time, withRefreshToken: rotates)
         } catch {
             switch error {
             case .unknown: return .error(400, "invalid_grant", "Invalid refresh token")
@@ -71,14 +71,16 @@ struct TokenEndpoint {
     }
 
     /// A success; the access token is good for `scope` when that is less than the `terms` have.
-    private func grant(
-        _ terms: TokenTerms, scope: ByteString? = nil, to id: ByteString, at time: Instant, withRefreshToken: Bool
+    private func answer(
+        _ terms: TokenTerms, _ grant: ByteString, scope: ByteString? = nil, to id: ByteString, at time: Instant,
+        withRefreshToken: Bool
     ) -> Answer {
-        let token = state.issueAccessToken("oa2-token-", at: .oauth2, lifetime: terms.lifetime, time: time)
+        let token = state.issueAccessToken(
+            "oa2-token-", at: .oauth2, lifetime: terms.lifetime, time: time, grant: grant)
         var answer = Answer(200, [Member("access_token", token), Member("token_type", "Bearer")])
         if let lifetime = terms.lifetime { answer.set("expires_in", .number(lifetime)) }
         if withRefreshToken {
-            let refresh = RefreshToken(provider: .oauth2, clientID: id, terms: terms, isPublic: false)
+            let refresh = RefreshToken(provider: .oauth2, clientID: id, terms: terms, isPublic: false, grant: grant)
             answer.set("refresh_token", .string(state.issueRefreshToken("oa2-refresh-", refresh)))
         }
         if let scope = scope ?? terms.scope { answer.set("scope", .string(scope)) }

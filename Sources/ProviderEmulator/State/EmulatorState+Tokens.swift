@@ -5,6 +5,8 @@ struct AccessToken: Sendable {
     let provider: ProviderName
     /// When it ends; nothing when it does not.
     let expiry: Instant?
+    /// What it shares with its refresh token; nothing when there is none.
+    let grant: ByteString?
 }
 
 /// What is kept of a refresh token.
@@ -14,6 +16,8 @@ struct RefreshToken: Sendable {
     let terms: TokenTerms
     /// Whether its client came without a secret, so that its identifier is enough again.
     let isPublic: Bool
+    /// What it shares with all tokens that come of it.
+    let grant: ByteString
 }
 
 /// Why a refresh token leads to no access token.
@@ -26,11 +30,16 @@ extension AccessToken: Unprintable {}
 extension RefreshToken: Unprintable {}
 
 extension EmulatorState {
-    func issueAccessToken(_ prefix: ByteString, at provider: ProviderName, lifetime: Int?, time: Instant) -> ByteString
-    {
+    /// The name of a new grant.
+    func beginGrant() -> ByteString { mint("grant-") }
+
+    func issueAccessToken(
+        _ prefix: ByteString, at provider: ProviderName, lifetime: Int?, time: Instant, grant: ByteString? = nil
+    ) -> ByteString {
         let text = mint(prefix)
         let token = AccessToken(
-            provider: provider, expiry: lifetime.map { time.advanced(milliseconds: Int64($0) * 1_000) })
+            provider: provider, expiry: lifetime.map { time.advanced(milliseconds: Int64($0) * 1_000) },
+            grant: grant)
         withContents { $0.accessTokens[text] = token }
         return text
     }
@@ -48,7 +57,8 @@ extension EmulatorState {
         _ text: ByteString, of clientID: ByteString, at provider: ProviderName, scope: ByteString?, rotates: Bool
     ) throws(RefreshFault) -> RefreshToken {
         try withContents { (contents) throws(RefreshFault) in
-            guard let token = contents.refreshTokens[text], token.provider == provider, token.clientID == clientID
+            guard let token = contents.refreshTokens[text], token.provider == provider, token.clientID == clientID,
+                contents.endedGrants[token.grant] == nil
             else {
                 throw .unknown
             }

@@ -8,6 +8,8 @@ final class EmulatorState: Sendable {
         var codes = BoundedTable<CodeRecord>()
         var accessTokens = BoundedTable<AccessToken>()
         var refreshTokens = BoundedTable<RefreshToken>()
+        /// Grants that were taken back with all their tokens.
+        var endedGrants = BoundedTable<Bool>()
         var requestTokens = BoundedTable<RequestToken>()
         var log = RequestLog()
     }

@@ -20,6 +20,8 @@ public final class ProviderDescription: Sendable {
     public let refresh: RefreshEndpoint
     /// How a token is ended.
     public let revocation: RevocationEndpoint
+    /// By which keys an identity token can be checked.
+    public let identityKeys: IdentityKeys
     /// The call before the user is asked, where there is one.
     public let requestToken: RequestTokenStep
     /// Where an answer keeps its values.
@@ -49,6 +51,7 @@ public final class ProviderDescription: Sendable {
         token = draft.token
         refresh = draft.refresh
         revocation = draft.revocation
+        identityKeys = draft.identityKeys
         requestToken = draft.requestToken
         answer = draft.answer
         errors = draft.errors

@@ -1,7 +1,9 @@
 public import Wire
 
 /// What a token is asked for with, and by whom.
-public struct Grant: Sendable, Unprintable {
+///
+/// A class, because it goes along from step to step: as a value, each of its arrays would be retained and released on every one.
+public final class Grant: Sendable, Unprintable {
     /// What kind it is.
     public let kind: GrantKind
     /// The code or the refresh token.

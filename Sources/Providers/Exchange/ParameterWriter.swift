@@ -38,30 +38,41 @@ struct ParameterWriter: Sendable {
             json?.string(value)
             return
         }
-        if needsSeparator { text.append(UInt8(ascii: "&")) }
-        needsSeparator = true
-        text += name.form
+        beginParameter(name)
         FormEncoding.append(value, to: &text)
     }
 
     /// Begins the last parameter and leaves its value open: whoever has it writes it behind the text.
-    consuming func open(_ name: ParameterName) -> [UInt8] {
-        if var writer = json {
-            writer.name(name.json)
-            return writer.finish() + [UInt8(ascii: "\"")]
+    mutating func finish(openAt name: ParameterName) -> [UInt8] {
+        guard json != nil else {
+            beginParameter(name)
+            return take()
         }
-        if needsSeparator { text.append(UInt8(ascii: "&")) }
-        text += name.form
-        return text
+        json?.name(name.json)
+        return take() + [UInt8(ascii: "\"")]
     }
 
     /// The whole text.
-    consuming func finish() -> [UInt8] {
-        guard var writer = json else {
-            if !needsSeparator, !text.isEmpty { text.removeLast() }
-            return text
+    mutating func finish() -> [UInt8] {
+        json?.endObject()
+        if json == nil, !needsSeparator, !text.isEmpty { text.removeLast() }
+        return take()
+    }
+
+    /// Hands the text over and keeps nothing of it, so that its storage has one owner and can be added to where it is.
+    private mutating func take() -> [UInt8] {
+        if let writer = json { return writer.finish() }
+        var whole: [UInt8] = []
+        swap(&whole, &text)
+        return whole
+    }
+
+    private mutating func beginParameter(_ name: ParameterName) {
+        let separates = needsSeparator
+        needsSeparator = true
+        text.append(addingCapacity: name.form.count + 1) { (output: inout OutputSpan<UInt8>) in
+            if separates { output.append(UInt8(ascii: "&")) }
+            output.append(copying: name.form.span)
         }
-        writer.endObject()
-        return writer.finish()
     }
 }

@@ -47,16 +47,29 @@ extension ProviderDescription {
 
     /// Reads a provider's answer to the request of ``revocationRequest(of:hint:clientID:hasSecret:)``.
     ///
-    /// - Returns: Why the token may still be good; nothing when it is ended, or was not known in the first place.
-    ///   [RFC 7009, section 2.2](https://www.rfc-editor.org/rfc/rfc7009#section-2.2)
-    public func readRevocation(_ response: Response, nowMilliseconds: Int64) -> ProviderRefusal? {
-        if let refusal = refusalByStatusAlone(response, nowMilliseconds) { return refusal }
-        if (200..<300).contains(response.status) { return nil }
+    /// [RFC 7009, section 2.2](https://www.rfc-editor.org/rfc/rfc7009#section-2.2)
+    public func readRevocation(_ response: Response, nowMilliseconds: Int64) -> RevocationResult {
+        if let refusal = refusalByStatusAlone(response, nowMilliseconds) { return .refused(refusal) }
+        if (200..<300).contains(response.status) { return .ended }
         // A provider that takes the token itself as proof answers 401 when it does not know it any more.
-        if revocation.style == .bearer, response.status == 401 { return nil }
-        return refusal(response, body: AnswerBody(response.body), .refresh, nowMilliseconds)
-            ?? unreadable(response, nowMilliseconds)
+        if revocation.style == .bearer, response.status == 401 { return .unknown }
+        let body = AnswerBody(response.body)
+        if (400..<500).contains(response.status) {
+            if let error = ErrorWord(errors, fields: response.fields, object: body?.object) {
+                if revocation.unknownWords.contains(error.word) { return .unknown }
+                if error.word == Self.unsupportedTokenType {
+                    return .refused(ProviderRefusal(.unsupportedTokenType, .providerSaidNo, providerError: error.shown))
+                }
+            } else if revocation.unknownTexts.contains(where: { ByteSearch.range(of: $0, in: response.body) != nil }) {
+                return .unknown
+            }
+        }
+        return .refused(
+            refusal(response, body: body, .refresh, nowMilliseconds) ?? unreadable(response, nowMilliseconds))
     }
+
+    /// Only some kinds of token can be ended there. [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
+    private static let unsupportedTokenType = Array(OAuthError.unsupportedTokenType.rawValue.utf8)
 
     /// Redirects, which are never followed, and a full stop of the provider: nothing in the body changes these.
     private func refusalByStatusAlone(_ response: Response, _ nowMilliseconds: Int64) -> ProviderRefusal? {

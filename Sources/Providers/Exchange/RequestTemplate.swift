@@ -54,7 +54,7 @@ final class RequestTemplate: Sendable {
         write(&writer)
 
         let isParameter = usesSecret && (authentication == .post || (authentication == .query && form == .query))
-        let text = isParameter ? writer.open(secretName) : writer.finish()
+        let text = isParameter ? writer.finish(openAt: secretName) : writer.finish()
         var request =
             form == .query ? Request(method, text, fields: fields) : Request(method, target, fields: fields, body: text)
         guard usesSecret else { return SlottedRequest(request, slot: .nowhere) }
@@ -62,7 +62,8 @@ final class RequestTemplate: Sendable {
         case .none: return SlottedRequest(request, slot: .nowhere)
         case .post, .query:
             if !isParameter {
-                request.target = ParameterWriter(.query, behind: target, capacity: 64).open(secretName)
+                var writer = ParameterWriter(.query, behind: target, capacity: 64)
+                request.target = writer.finish(openAt: secretName)
                 return SlottedRequest(request, slot: .target)
             }
             return SlottedRequest(request, slot: form == .query ? .target : form == .json ? .jsonBody : .formBody)

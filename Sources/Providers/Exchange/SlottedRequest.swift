@@ -26,7 +26,7 @@ public struct SlottedRequest: Sendable, Unprintable {
     ///
     /// It is complete only when ``needsSecret`` is false.
     public private(set) var request: Request
-    let slot: Slot
+    private(set) var slot: Slot
 
     init(_ request: Request, slot: Slot) {
         self.request = request
@@ -45,12 +45,11 @@ public struct SlottedRequest: Sendable, Unprintable {
         return Array(request.target[...mark]) + "...".utf8
     }
 
-    /// The request with `secret` in its place, encoded as the place wants it.
+    /// Writes `secret` into its place, encoded as the place wants it.
     ///
     /// Room is made before the first byte of the secret is written, so no copy of it stays behind in memory that was
     /// let go.
-    public consuming func filled(with secret: Span<UInt8>) -> Request {
-        var request = request
+    public mutating func fill(with secret: Span<UInt8>) {
         switch slot {
         case .nowhere: break
         case .formBody:
@@ -71,23 +70,23 @@ public struct SlottedRequest: Sendable, Unprintable {
             base64.append(UInt8(ascii: ":"), to: &value)
             base64.append(secret, encoding, to: &value)
             base64.finish(&value)
-            add(.authorization, &value, to: &request)
+            add(.authorization, &value)
         case .basicUser(let encoding):
             var value = SecretEncoding.field("Basic ", capacity: 4 * (secret.count + 2))
             var base64 = Base64Stream()
             base64.append(secret, encoding, to: &value)
             base64.append(UInt8(ascii: ":"), to: &value)
             base64.finish(&value)
-            add(.authorization, &value, to: &request)
+            add(.authorization, &value)
         case .header(let name, let prefix):
             var value = SecretEncoding.field(prefix, capacity: secret.count)
             for index in secret.indices { value.append(secret[index]) }
-            add(name, &value, to: &request)
+            add(name, &value)
         }
-        return request
+        slot = .nowhere
     }
 
-    private func add(_ name: HeaderName, _ value: inout [UInt8], to request: inout Request) {
+    private mutating func add(_ name: HeaderName, _ value: inout [UInt8]) {
         var size = name.bytes.count + value.count + 4
         for index in 0..<request.fields.count {
             let field = request.fields[index]

@@ -26,6 +26,7 @@ extension ProviderDraft {
             case .refresh: refresh.url = url
             case .revocation: revocation.url = url
             case .requestToken: requestToken.url = url
+            case .keys: identityKeys.url = url
             }
         }
         if urls[.token] == nil {

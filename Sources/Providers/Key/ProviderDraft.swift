@@ -2,7 +2,7 @@
 struct ProviderDraft: Sendable {
     /// An address, which is read last: it may hold variables that a later layer sets.
     enum URLSlot: Hashable, CaseIterable {
-        case authorize, signIn, token, refresh, revocation, requestToken
+        case authorize, signIn, token, refresh, revocation, requestToken, keys
     }
 
     let id: String
@@ -13,6 +13,7 @@ struct ProviderDraft: Sendable {
     var token = TokenEndpoint(url: .unset)
     var refresh = RefreshEndpoint()
     var revocation = RevocationEndpoint()
+    var identityKeys = IdentityKeys()
     var requestToken = RequestTokenStep(path: .name("code"))
     var answer = AnswerMap(
         accessToken: .name("access_token"), refreshToken: .name("refresh_token"), tokenType: .name("token_type"),

@@ -49,6 +49,10 @@ extension ProviderKey {
         flag("callback_bare", { $0.callback.isBare = $1 }, false, "the user comes back without any parameter"),
         optionalText("issuer", { $0.callback.issuer = $1 }, nil, "what iss in the callback must be"),
         flag("issuer_in_callback", { $0.callback.requiresIssuer = $1 }, false, "iss must be there"),
+        url("jwks_uri", .keys, "where the keys are that id_token is signed with"),
+        texts(
+            "id_token_algorithms", { $0.identityKeys.algorithms = $1 }, #"["RS256"]"#,
+            "how id_token is signed"),
     ]
 
     /// The vendor's apps.

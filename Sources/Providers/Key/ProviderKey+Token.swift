@@ -78,5 +78,14 @@ extension ProviderKey {
         word("revoke_style", { $0.revocation.style = $1 }, .form, "what is sent there"),
         text("revoke_token_name", { $0.revocation.tokenName = $1 }, "token", "name of the token there"),
         flag("revoke_takes_hint", { $0.revocation.takesHint = $1 }, true, "whether token_type_hint may be sent there"),
+        flag(
+            "revoke_renews_first", { $0.revocation.renewsFirst = $1 }, false,
+            "ends a refresh token by ending an access token that it was renewed to"),
+        texts(
+            "revoke_unknown_words", { $0.revocation.unknownWords = $1 }, #"["invalid_token", "invalid_grant"]"#,
+            "error words there of a token that is not good any more"),
+        texts(
+            "revoke_unknown_texts", { $0.revocation.unknownTexts = $1 }, "[]",
+            "what a refusal there says of such a token where it has no error word"),
     ]
 }

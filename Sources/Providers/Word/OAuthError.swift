@@ -1,7 +1,8 @@
 /// A value of the member `error`, as OAuth spells it.
 ///
 /// [RFC 6749, sections 4.1.2.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1) and
-/// [5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2)
+/// [5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2), and
+/// [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
 public enum OAuthError: String, Sendable, CaseIterable {
     case invalidRequest = "invalid_request"
     case invalidClient = "invalid_client"
@@ -9,6 +10,7 @@ public enum OAuthError: String, Sendable, CaseIterable {
     case unauthorizedClient = "unauthorized_client"
     case unsupportedGrantType = "unsupported_grant_type"
     case unsupportedResponseType = "unsupported_response_type"
+    case unsupportedTokenType = "unsupported_token_type"
     case invalidScope = "invalid_scope"
     case accessDenied = "access_denied"
     case serverError = "server_error"
@@ -26,6 +28,7 @@ public enum OAuthError: String, Sendable, CaseIterable {
         case .unauthorizedClient: "The client may not ask for this."
         case .unsupportedGrantType: "This kind of grant is not supported."
         case .unsupportedResponseType: "This kind of answer is not supported."
+        case .unsupportedTokenType: "This kind of token cannot be ended before its time."
         case .invalidScope: "The scope is not known or larger than what was granted."
         case .accessDenied: "The user or the provider refused access."
         case .serverError: "The request cannot be answered because of a fault that is not the caller's."

@@ -15,7 +15,7 @@ struct Refusal: Error, Sendable, Equatable {
 
     let kind: Kind
     let reason: Reason
-    let status: Int
+    var status: Int
     /// The parameter, header or member at fault.
     var field: String?
     /// The provider's own word: bounded visible ASCII.

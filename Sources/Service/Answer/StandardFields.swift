@@ -6,14 +6,14 @@ struct StandardFields: Sendable {
     let json: HeaderFields
     /// A problem.
     let problem: HeaderFields
+    /// A document that clients may keep for a while.
+    let document: HeaderFields
     /// The description of this API.
     let yaml: HeaderFields
     /// Health answers.
     let text: HeaderFields
     /// Metrics in Prometheus' text format.
     let metrics: HeaderFields
-    /// A file that vouches for apps.
-    let association: HeaderFields
     /// An answer without a body.
     let empty: HeaderFields
 
@@ -37,13 +37,12 @@ struct StandardFields: Sendable {
         // FSOAuth's helper takes this type and no other, parameters included.
         json = fields("application/json", isKept: false)
         problem = fields("application/problem+json", isKept: false)
+        var document = fields("application/json", isKept: true)
+        document.append(.cacheControl, "public, max-age=300")
+        self.document = document
         yaml = fields("application/yaml", isKept: true)
         text = fields("text/plain; charset=utf-8", isKept: false)
         metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)
-        var kept = fields("application/json", isKept: true)
-        // An hour: systems keep these files for days anyway, and a mistake in one should not live longer through us.
-        kept.append(.cacheControl, "public, max-age=3600")
-        association = kept
         empty = fields(nil, isKept: false)
     }
 }

@@ -6,16 +6,16 @@ import Wire
 /// host of `public_url`; for any other host its own operator has to serve them.
 struct AssociationFiles: Sendable {
     /// `/.well-known/apple-app-site-association`; nothing without an app of Apple's systems.
-    let apple: [UInt8]?
+    let apple: StaticDocument?
     /// `/.well-known/assetlinks.json`; nothing without an Android app.
-    let android: [UInt8]?
+    let android: StaticDocument?
 
     /// Writes the files once, when the configuration is read.
     init(_ configuration: Configuration) {
         let association = configuration.association
         let paths = Self.redirectPaths(of: configuration)
-        apple = association.appleApps.isEmpty ? nil : Self.apple(association.appleApps, paths)
-        android = association.androidApps.isEmpty ? nil : Self.android(association.androidApps)
+        apple = association.appleApps.isEmpty ? nil : StaticDocument(Self.apple(association.appleApps, paths))
+        android = association.androidApps.isEmpty ? nil : StaticDocument(Self.android(association.androidApps))
     }
 
     /// The paths of `https` redirect URIs on the host of the public URL, each once.

@@ -76,8 +76,8 @@ public struct ClientPolicy: Sendable, Equatable {
     public internal(set) var redirectMode: RedirectMode?
     /// What a browser sees before a custom scheme opens the app; the kind of the redirect URI decides when it is absent.
     public internal(set) var redirectPage: RedirectPage?
-    /// Other names of the client's paths, alias to path: `api/token` to `token`.
-    public internal(set) var aliases: [String: String] = [:]
+    /// Other names of the client's paths, alias to endpoint: `api/token` to `token`.
+    public internal(set) var aliases: [String: ClientEndpoint] = [:]
     /// The web origins that may call the client from a page.
     public internal(set) var corsOrigins: [[UInt8]] = []
     /// What becomes of an `id_token`; when it is absent, it is passed on for a provider's own code and kept back for ours.

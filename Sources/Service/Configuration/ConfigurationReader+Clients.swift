@@ -31,6 +31,7 @@ extension ConfigurationReader {
         var draft = ClientDraft()
         fill(&draft, from: ConfigurationTable.client, at: path)
         checkRedirectURIs(draft, at: path)
+        checkAliases(draft, at: path)
         let secret = draft.secret.flatMap { load($0, at: path.appending("client_secret"), secrets) }
 
         guard let id = draft.provider, let provider = readProvider(id, at: path, providers) else {
@@ -84,6 +85,19 @@ extension ConfigurationReader {
                     .weak, at: place, source(of: place),
                     expected: "localhost may be answered by others; better 127.0.0.1 or [::1] (RFC 8252, 8.3)")
             }
+        }
+    }
+
+    /// Reports other names that are none of a path below the client.
+    private mutating func checkAliases(_ draft: ClientDraft, at path: ConfigurationPath) {
+        let map = path.appending("aliases")
+        for alias in draft.policy.aliases.keys.sorted() where !ClientEndpoint.canBeAlias(alias) {
+            report.add(
+                .badValue, at: map, source(of: map),
+                expected:
+                    "names that are a path of up to 64 characters A-Z, a-z, 0-9, -, ., _, ~ and / between, such as "
+                    + "\"api/token\", and no path that has a meaning already",
+                found: "\"\(ConfigurationFault.excerpt(alias))\"")
         }
     }
 

@@ -60,8 +60,8 @@ extension ConfigurationTable {
             "browser_binding", .choice, \.policy.browserBinding, served: .later,
             "What ties a sign-in to the browser that began it."),
         .value(
-            "aliases", .map(of: .text(maximum: 64)), \.policy.aliases, of: draft, served: .later,
-            "Other names of the client's paths: { \"api/token\": \"token\" }."),
+            "aliases", .map(of: .choice), \.policy.aliases, of: draft,
+            "Other names of the client's paths: { \"api/token\": \"swap\", \"api/refresh_token\": \"refresh\" }."),
         .value(
             "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft,
             "Web origins whose pages may call the client's endpoints, byte for byte. None by default."),

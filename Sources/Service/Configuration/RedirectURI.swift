@@ -32,7 +32,7 @@ public struct RedirectURI: Sendable, Hashable {
 
     /// Whether an app that sends `candidate` means this entry.
     public func matches(_ candidate: ArraySlice<UInt8>) -> Bool {
-        guard let anyPortOffset else { return candidate.elementsEqual(bytes) }
+        guard let anyPortOffset else { return candidate.span.equals(bytes.span) }
         guard candidate.starts(with: bytes.prefix(anyPortOffset)) else { return false }
         let rest = candidate.dropFirst(anyPortOffset)
         let port = rest.prefix { ASCII.isDigit($0) }

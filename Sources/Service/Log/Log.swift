@@ -22,10 +22,14 @@ final class Log {
     /// Writes one line: time, level and event, then what `members` adds.
     func write(_ level: Level, _ event: String, _ members: (inout LogLine) -> Void) {
         guard level.rank <= threshold.rank else { return }
+        // Taken out while others write to it: the object is not held by an access meanwhile.
+        var line = LogLine()
+        swap(&line, &self.line)
         line.begin(time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
         members(&line)
         line.end()
         lines.append(contentsOf: line.bytes)
+        swap(&line, &self.line)
         if lines.count >= 32_768 { flush() }
     }
 

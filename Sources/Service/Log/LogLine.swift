@@ -17,13 +17,16 @@ struct LogLine {
     /// Begins a line; what was there goes, its room stays.
     mutating func begin(time: [UInt8], level: String, event: String) {
         bytes.removeAll(keepingCapacity: true)
-        bytes.append(contentsOf: #"{"time":""#.utf8)
-        bytes.append(contentsOf: time)
-        bytes.append(contentsOf: #"","level":""#.utf8)
-        bytes.append(contentsOf: level.utf8)
-        bytes.append(contentsOf: #"","event":""#.utf8)
-        bytes.append(contentsOf: event.utf8)
-        bytes.append(UInt8(ascii: "\""))
+        let size = time.count + level.utf8.count + event.utf8.count + 40
+        bytes.append(addingCapacity: size) { (output: inout OutputSpan<UInt8>) in
+            output.append(copying: #"{"time":""#.utf8.span)
+            output.append(copying: time.span)
+            output.append(copying: #"","level":""#.utf8.span)
+            output.append(copying: level.utf8.span)
+            output.append(copying: #"","event":""#.utf8.span)
+            output.append(copying: event.utf8.span)
+            output.append(UInt8(ascii: "\""))
+        }
     }
 
     /// Adds members that were written once, by ``members(_:)``.
@@ -37,19 +40,19 @@ struct LogLine {
     }
 
     /// Adds a word of ours: letters, digits and signs that JSON takes as they are.
-    mutating func add(_ name: Name, word: [UInt8]) {
-        bytes.append(contentsOf: name.text)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: word)
-        bytes.append(UInt8(ascii: "\""))
-    }
+    mutating func add(_ name: Name, word: [UInt8]) { add(name, word: word.span) }
 
     /// Adds a word of ours.
-    mutating func add(_ name: Name, word: String) {
-        bytes.append(contentsOf: name.text)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: word.utf8)
-        bytes.append(UInt8(ascii: "\""))
+    mutating func add(_ name: Name, word: String) { add(name, word: word.utf8.span) }
+
+    private mutating func add(_ name: Name, word: Span<UInt8>) {
+        // Room is asked for once: a line has many members.
+        bytes.append(addingCapacity: name.text.count + word.count + 2) { (output: inout OutputSpan<UInt8>) in
+            output.append(copying: name.text.span)
+            output.append(UInt8(ascii: "\""))
+            output.append(copying: word)
+            output.append(UInt8(ascii: "\""))
+        }
     }
 
     /// Adds text of any kind, escaped.

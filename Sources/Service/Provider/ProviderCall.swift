@@ -25,7 +25,7 @@ final class ProviderCall {
         registration.metrics.running.add()
         defer {
             registration.metrics.running.add(-1)
-            visit.providerMicroseconds = clock.now().microseconds(since: sent)
+            visit.providerMicroseconds = (visit.providerMicroseconds ?? 0) + clock.now().microseconds(since: sent)
         }
         do throws(FetchError) {
             return try await fetch(

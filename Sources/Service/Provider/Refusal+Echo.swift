@@ -5,11 +5,10 @@ import Wire
 extension Refusal {
     /// The same, without the provider's own word when that repeats what the provider was sent: some quote a code that they do not like,
     /// and the word is logged.
-    func withoutEcho(of grant: Grant, _ secret: Secret?) -> Refusal {
+    func withoutEcho(of sent: [[UInt8]], _ secret: Secret?) -> Refusal {
         guard let word = providerError else { return self }
         let isEcho =
-            Self.repeats(word, grant.credential.span)
-            || grant.codeVerifier.map { Self.repeats(word, $0.span) } ?? false
+            sent.contains { Self.repeats(word, $0.span) }
             || secret.map { secret in secret.withBytes { Self.repeats(word, $0) } } ?? false
         guard isEcho else { return self }
         var refusal = self

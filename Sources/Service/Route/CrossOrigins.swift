@@ -70,7 +70,7 @@ extension Route {
     /// Never where a browser itself is led through a sign-in: what is read there is meant for nobody's script.
     var allowsCrossOrigin: Bool {
         switch self {
-        case .token: true
+        case .token, .swap, .refresh, .revoke, .discovery, .keys: true
         case .signIn, .description, .association, .live, .ready, .metrics: false
         }
     }

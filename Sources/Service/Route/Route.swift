@@ -4,9 +4,14 @@ import Wire
 /// What an address leads to.
 enum Route {
     case token(Registration)
+    case swap(Registration)
+    case refresh(Registration)
+    case revoke(Registration)
     case signIn(Registration, query: ArraySlice<UInt8>)
+    case discovery(Registration)
+    case keys(Registration)
     case description
-    case association([UInt8])
+    case association(StaticDocument)
     case live
     case ready
     case metrics
@@ -36,7 +41,12 @@ enum Route {
     var name: String {
         switch self {
         case .token: "token"
+        case .swap: "swap"
+        case .refresh: "refresh"
+        case .revoke: "revoke"
         case .signIn: "sign_in"
+        case .discovery: "discovery"
+        case .keys: "keys"
         case .description: "description"
         case .association: "association"
         case .live: "live"
@@ -48,7 +58,9 @@ enum Route {
     /// The client that is meant.
     var registration: Registration? {
         switch self {
-        case .token(let registration), .signIn(let registration, _): registration
+        case .token(let registration), .swap(let registration), .refresh(let registration), .revoke(let registration),
+            .signIn(let registration, _), .discovery(let registration), .keys(let registration):
+            registration
         case .description, .association, .live, .ready, .metrics: nil
         }
     }
@@ -68,16 +80,23 @@ enum Route {
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
         let rest = path.dropFirst(name.count + 1)
         guard !name.isEmpty, !rest.isEmpty else { throw .problem(.notFound) }
-        guard let registration = site.registration(name) else { throw .problem(.unknownClient) }
-        if rest.elementsEqual("/token".utf8) { return .token(registration) }
-        if rest.elementsEqual("/sign-in".utf8) { return .signIn(registration, query: query) }
-        throw .problem(.notFound)
+        guard let registration = site.registration(name) else { return try wellKnown(path, site) }
+        switch registration.endpoint(at: rest.dropFirst()) {
+        case .token: return .token(registration)
+        case .swap: return .swap(registration)
+        case .refresh: return .refresh(registration)
+        case .revoke: return .revoke(registration)
+        case .signIn: return .signIn(registration, query: query)
+        case .discovery: return .discovery(registration)
+        case .keys: return .keys(registration)
+        case nil: throw .problem(.notFound)
+        }
     }
 
     /// The files by which a phone learns that an app and this host belong together.
-    private static func association(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> [UInt8]? {
+    private static func association(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> StaticDocument? {
         guard path.starts(with: "/.well-known/a".utf8) else { return nil }
-        let file: [UInt8]?
+        let file: StaticDocument?
         if path.elementsEqual("/.well-known/apple-app-site-association".utf8) {
             file = site.association.apple
         } else if path.elementsEqual("/.well-known/assetlinks.json".utf8) {
@@ -89,12 +108,22 @@ enum Route {
         return file
     }
 
+    /// What stands before a client's name. [RFC 8414, section 3.1](https://www.rfc-editor.org/rfc/rfc8414#section-3.1)
+    private static func wellKnown(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route {
+        guard path.starts(with: metadataPath),
+            let registration = site.registration(issuerPath: path.dropFirst(metadataPath.count))
+        else { throw .problem(.unknownClient) }
+        return .discovery(registration)
+    }
+
+    private static let metadataPath = Array("/.well-known/oauth-authorization-server".utf8)
+
     private func takes(_ method: Method) -> Bool {
         if method == .options { return crossOrigins != nil }
         return switch self {
-        case .token: method == .post
+        case .token, .swap, .refresh, .revoke: method == .post
         case .signIn: method == .get || method == .head || method == .post
-        case .description, .association, .live, .ready, .metrics: method == .get || method == .head
+        case .discovery, .keys, .description, .association, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 

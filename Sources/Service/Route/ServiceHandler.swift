@@ -11,6 +11,7 @@ public final class ServiceHandler: Handler {
     private let tokens: Exchanger
     private let signIns: SignInEndpoint
     private let gate: Gate
+    private let revocations: RevokeEndpoint
     private var identifiers = RequestIdentifierSource()
 
     /// Creates the service for one reactor.
@@ -29,6 +30,7 @@ public final class ServiceHandler: Handler {
         tokens = Exchanger(facilities.claims, journal, call)
         signIns = SignInEndpoint(journal, call)
         gate = Gate(facilities.limiter, clock)
+        revocations = RevokeEndpoint(journal, call)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -87,31 +89,19 @@ public final class ServiceHandler: Handler {
         // Taken only where pages of other origins may call.
         if request.method == .options { return .now(preflight(route, visit)) }
         switch route {
-        case .token(let registration):
-            switch try tokens.prepare(request, registration, visit) {
-            case .answer(let grant): return .now(tokens.answer(grant, registration, site, visit))
-            case .exchange(let exchange):
-                return .later { [self] in
-                    do throws(Refusal) { return try await tokens.run(exchange, site, visit) } catch {
-                        return refuse(error, visit)
-                    }
-                }
-            }
+        case .token(let registration): return try exchange(request, registration, site, visit)
+        case .swap(let registration): return try exchange(request, registration, site, visit, as: .code)
+        case .refresh(let registration): return try exchange(request, registration, site, visit, as: .refresh)
+        case .revoke(let registration): return try revoke(request, registration, site, visit)
         case .signIn(let registration, let query):
-            switch try signIns.prepare(request, query: query, registration) {
-            case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
-            case .fetch(let step, let origin, let values):
-                try gate.admitSignIn(visit, at: registration, site)
-                return .later { [self] in
-                    do throws(Refusal) {
-                        return try await signIns.run(step, origin, values, registration, site, visit)
-                    } catch {
-                        return refuse(error, visit)
-                    }
-                }
-            }
+            return try signIn(request, query: query, registration, site, visit)
+        case .discovery(let registration):
+            return .now(registration.discovery.response(to: request, site.standard, requestID: visit.requestID))
+        case .keys:
+            return .now(StaticDocument.noKeys.response(to: request, site.standard, requestID: visit.requestID))
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
-        case .association(let file): return .now(plain(site.standard.association, file, visit))
+        case .association(let file):
+            return .now(file.response(to: request, site.standard, requestID: visit.requestID))
         case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))
         case .ready:
             let isReady = facilities.isReady()
@@ -128,6 +118,48 @@ public final class ServiceHandler: Handler {
         fields.append(.allow, route.allowed)
         if visit.crossOrigin?.isListed == true { CrossOrigins.appendPermissions(route.allowed, to: &fields) }
         return Response(204, fields: fields)
+    }
+
+    private func exchange(
+        _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit,
+        as kind: GrantKind? = nil
+    ) throws(Refusal) -> Reply {
+        switch try tokens.prepare(request, registration, visit, as: kind) {
+        case .answer(let grant): .now(tokens.answer(grant, registration, site, visit))
+        case .exchange(let exchange):
+            later(visit) { [self] () throws(Refusal) in try await tokens.run(exchange, site, visit) }
+        }
+    }
+
+    private func revoke(
+        _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit
+    ) throws(Refusal) -> Reply {
+        switch try revocations.prepare(request, registration) {
+        case .done: .now(revocations.answer(site, visit))
+        case .end(let token):
+            later(visit) { [self] () throws(Refusal) in try await revocations.run(token, registration, site, visit) }
+        }
+    }
+
+    private func signIn(
+        _ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration, _ site: Site,
+        _ visit: Visit
+    ) throws(Refusal) -> Reply {
+        switch try signIns.prepare(request, query: query, registration) {
+        case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
+        case .fetch(let step, let origin, let values):
+            try gate.admitSignIn(visit, at: registration, site)
+            return later(visit) { [self] () throws(Refusal) in
+                try await signIns.run(step, origin, values, registration, site, visit)
+            }
+        }
+    }
+
+    /// What `work` answers, or refuses.
+    private func later(_ visit: Visit, _ work: @escaping () async throws(Refusal) -> Response) -> Reply {
+        .later { [self] in
+            do throws(Refusal) { return try await work() } catch { return refuse(error, visit) }
+        }
     }
 
     private func plain(_ fields: HeaderFields, _ body: [UInt8], _ visit: Visit, status: Int = 200) -> Response {

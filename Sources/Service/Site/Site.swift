@@ -16,6 +16,8 @@ public final class Site: Sendable {
     let association: AssociationFiles
     /// How much callers may ask.
     let rates: Rates
+    /// The path of the public address, which all issuers have in front; empty for nearly all.
+    private let publicPath: [UInt8]
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -28,12 +30,20 @@ public final class Site: Sendable {
         }
         association = AssociationFiles(configuration)
         rates = Rates(configuration.limits)
+        publicPath = URLReference(configuration.publicURL).map { Array($0.path) } ?? []
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
     }
 
     /// The client whose short name is `name`.
     func registration(_ name: ArraySlice<UInt8>) -> Registration? {
         configuration.clientIndex(named: name).map { registrations[$0] }
+    }
+
+    /// The client whose issuer has this path. [RFC 8414, section 3.1](https://www.rfc-editor.org/rfc/rfc8414#section-3.1)
+    func registration(issuerPath path: ArraySlice<UInt8>) -> Registration? {
+        let rest = path.dropFirst(publicPath.count)
+        guard path.starts(with: publicPath), rest.first == UInt8(ascii: "/") else { return nil }
+        return registration(rest.dropFirst())
     }
 
     /// The name that a trusted proxy gave the request; nothing when it is too long for a log or no visible ASCII.

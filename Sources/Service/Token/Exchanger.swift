@@ -46,14 +46,18 @@ final class Exchanger {
     }
 
     /// Checks a request and, when it is good, claims its code.
-    func prepare(_ request: borrowing Request, _ registration: Registration, _ visit: Visit) throws(Refusal) -> Plan {
+    ///
+    /// Where the address says what `kind` of grant is brought, the request need not, and what it says does not count.
+    func prepare(
+        _ request: borrowing Request, _ registration: Registration, _ visit: Visit, as kind: GrantKind? = nil
+    ) throws(Refusal) -> Plan {
         // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
         guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
-        let parameters = try RequestParameters(request)
+        let parameters = try RequestParameters(request, placeholder: kind == nil ? nil : Self.nullText)
         let client = registration.configuration
         let credentials = try ClientCredentials(request, parameters, client)
-        noteSecret(credentials, registration)
-        switch try TokenRequest(parameters, client, clientID: credentials.clientID) {
+        journal.noteSecret(credentials, registration)
+        switch try TokenRequest(parameters, client, clientID: credentials.clientID, as: kind) {
         case .answer(let grant):
             visit.grant = .code
             return .answer(grant)
@@ -76,7 +80,8 @@ final class Exchanger {
         }
         switch registration.provider.read(answer, of: grant.kind, nowMilliseconds: call.wallMilliseconds) {
         case .refused(let refusal):
-            throw Refusal(refusal).withoutEcho(of: grant, registration.configuration.secret)
+            let sent = [grant.credential, grant.codeVerifier].compactMap { $0 }
+            throw Refusal(refusal).withoutEcho(of: sent, registration.configuration.secret)
         case .token(let token):
             journal.granted(visit, outcome: Self.token)
             return token.response(
@@ -92,20 +97,9 @@ final class Exchanger {
     }
 
     private func exchange(_ grant: Grant, _ registration: Registration) throws(Refusal) -> Exchange {
-        let client = registration.configuration
-        let provider = client.provider
         // Before the secret is lent: whoever brings a spent code again moves no copy of it.
         let claim = grant.kind == .code ? try claim(grant, registration) : nil
-        // A token that was got with a verifier alone is renewed without the secret as well.
-        let isPublic =
-            grant.kind == .refresh && provider.token.verifierReplacesSecret && client.policy.pkce == .required
-        let slotted = provider.tokenRequest(for: grant, hasSecret: client.secret != nil && !isPublic)
-        let request: Request
-        if slotted.needsSecret, let secret = client.secret {
-            request = secret.withBytes { slotted.filled(with: $0) }
-        } else {
-            request = slotted.request
-        }
+        let request = registration.configuration.tokenRequest(for: grant)
         let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
         return Exchange(registration, grant, request, to: origin, claim: claim)
     }
@@ -113,7 +107,7 @@ final class Exchanger {
     /// Claims the code, so that it is sent once, whoever brings it how often.
     private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
         let key = ClaimKey(
-            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: Self.codeGrant,
+            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: GrantKind.code.bytes,
             code: grant.credential)
         switch claims.claim(key, now: call.now) {
         case .granted: return key
@@ -122,22 +116,7 @@ final class Exchanger {
         }
     }
 
-    /// Says once for each client that an app holds a secret, and once, loudly, that it holds ours.
-    private func noteSecret(_ credentials: ClientCredentials, _ registration: Registration) {
-        guard credentials.holdSecret else { return }
-        if let secret = registration.configuration.secret, credentials.hold(secret) {
-            if registration.sentOurSecret.add(upTo: 1) {
-                journal.warn(
-                    .error,
-                    "an app sends the client secret that is configured here: it is in the wild, change it at the provider",
-                    registration)
-            }
-        } else if registration.sentSecret.add(upTo: 1) {
-            journal.warn(
-                .warning, "an app sends a client secret; it is ignored, and the app should hold none", registration)
-        }
-    }
-
     private static let token = "token"
-    private static let codeGrant = Array(GrantKind.code.rawValue.utf8)
+    /// What Objective-C makes of a value that is missing: Spotify's SDK sends it.
+    private static let nullText = Array("(null)".utf8)
 }

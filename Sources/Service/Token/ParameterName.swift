@@ -26,11 +26,13 @@ struct ParameterName: Sendable {
     static let refreshToken = ParameterName("refresh_token", limit: 8_192)
     static let scope = ParameterName("scope")
     static let state = ParameterName("state", limit: 1_024)
+    static let token = ParameterName("token", limit: 8_192)
+    static let tokenTypeHint = ParameterName("token_type_hint")
 
     private static let all = [
         callbackURL, clientID, clientSecret, code, codeChallenge, codeChallengeMethod, codeVerifier, expectedState,
         grantType,
-        redirectURI, refreshToken, scope, state,
+        redirectURI, refreshToken, scope, state, token, tokenTypeHint,
     ]
 
     /// The parameter called `name`, if it is one of ours: only those are ever named in an answer.

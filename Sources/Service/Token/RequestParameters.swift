@@ -5,16 +5,20 @@ import Wire
 ///
 /// A parameter that is there twice is refused, an empty one counts as absent, unknown ones are left alone.
 /// [RFC 6749, section 3.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)
-struct RequestParameters: Unprintable {
+///
+/// A class, because it goes from check to check.
+final class RequestParameters: Unprintable {
     private enum Source {
         case form(FormFields)
         case json(JSONValue)
     }
 
     private let source: Source
+    /// A text that stands for no value, as an empty one does.
+    private let placeholder: [UInt8]?
 
-    /// Reads a body, by its declared type.
-    init(_ request: borrowing Request) throws(Refusal) {
+    /// Reads a body, by its declared type; a value that is the `placeholder` counts as absent.
+    convenience init(_ request: borrowing Request, placeholder: [UInt8]? = nil) throws(Refusal) {
         guard request.fields.first(.contentEncoding) == nil else {
             throw .problem(.unsupportedMediaType, field: "Content-Encoding")
         }
@@ -22,16 +26,16 @@ struct RequestParameters: Unprintable {
             throw .problem(.unsupportedMediaType, field: "Content-Type")
         }
         if MediaType.matches("application/x-www-form-urlencoded", type) {
-            try self.init(form: request.body[...])
+            try self.init(form: request.body[...], placeholder: placeholder)
         } else if MediaType.matches("application/json", type) {
-            try self.init(json: request.body)
+            try self.init(json: request.body, placeholder: placeholder)
         } else {
             throw .problem(.unsupportedMediaType, field: "Content-Type")
         }
     }
 
     /// Reads a form, or a query.
-    init(form text: ArraySlice<UInt8>) throws(Refusal) {
+    init(form text: ArraySlice<UInt8>, placeholder: [UInt8]? = nil) throws(Refusal) {
         let fields: FormFields
         do throws(FormError) {
             fields = try FormFields(text)
@@ -42,9 +46,10 @@ struct RequestParameters: Unprintable {
             throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? "body")
         }
         source = .form(fields)
+        self.placeholder = placeholder
     }
 
-    private init(json text: [UInt8]) throws(Refusal) {
+    private init(json text: [UInt8], placeholder: [UInt8]?) throws(Refusal) {
         let root: JSONValue
         do throws(JSONError) {
             root = try JSONDocument(text, limits: .init(depth: 16, bytes: 1 << 20, values: 1_000)).root
@@ -53,6 +58,7 @@ struct RequestParameters: Unprintable {
         }
         guard root.kind == .object else { throw .invalidRequest(.badValue, field: "body") }
         source = .json(root)
+        self.placeholder = placeholder
     }
 
     /// What stands under `name`, whatever it is: for a value that is neither checked nor used.
@@ -75,7 +81,7 @@ struct RequestParameters: Unprintable {
             guard let string = member.string else { throw .invalidRequest(.badValue, field: name.text) }
             value = string
         }
-        if value.isEmpty { return nil }
+        if value.isEmpty || value == placeholder { return nil }
         guard value.count <= name.limit else { throw .invalidRequest(.tooLong, field: name.text) }
         guard ASCII.arePrintable(value) else { throw .invalidRequest(.badValue, field: name.text) }
         return value

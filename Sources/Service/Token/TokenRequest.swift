@@ -10,7 +10,7 @@ enum TokenRequest {
 }
 
 extension TokenRequest {
-    /// Reads the parameters of `POST /{client}/token`.
+    /// Reads the parameters of a request for a token.
     ///
     /// [RFC 6749, sections 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3) and
     /// [6](https://www.rfc-editor.org/rfc/rfc6749#section-6)
@@ -19,12 +19,16 @@ extension TokenRequest {
     ///   - parameters: What the app sent.
     ///   - client: The client whose address it was sent to.
     ///   - clientID: The provider's client id that the app named by its credentials; the client's own when nothing.
+    ///   - kind: The kind of grant, where the address says it; nothing where the parameters do.
     /// - Throws: ``Refusal`` for the first thing that is wrong.
-    init(_ parameters: RequestParameters, _ client: ClientConfiguration, clientID: [UInt8]) throws(Refusal) {
+    init(_ parameters: RequestParameters, _ client: ClientConfiguration, clientID: [UInt8], as kind: GrantKind? = nil)
+        throws(Refusal)
+    {
         let code = try parameters.value(.code)
         let callbackURL = try parameters.value(.callbackURL)
         let refreshToken = try parameters.value(.refreshToken)
-        switch try Self.kind(parameters, hasCode: code != nil || callbackURL != nil, hasToken: refreshToken != nil) {
+        let hasCode = code != nil || callbackURL != nil
+        switch try Self.kind(kind, parameters, hasCode: hasCode, hasToken: refreshToken != nil) {
         case .refresh: self = try .refresh(refreshToken, parameters, client, clientID)
         case .code:
             if let callbackURL {
@@ -37,13 +41,14 @@ extension TokenRequest {
         }
     }
 
-    /// What kind of grant is meant; left out, it is told by what came.
-    private static func kind(_ parameters: RequestParameters, hasCode: Bool, hasToken: Bool) throws(Refusal)
-        -> GrantKind
+    /// What kind of grant is meant: the `given` one, else the one that is named; left out, it is told by what came.
+    private static func kind(_ given: GrantKind?, _ parameters: RequestParameters, hasCode: Bool, hasToken: Bool)
+        throws(Refusal) -> GrantKind
     {
+        if let given { return given }
         if let named = try parameters.value(.grantType) {
-            if named.elementsEqual(GrantKind.code.rawValue.utf8) { return .code }
-            if named.elementsEqual(GrantKind.refresh.rawValue.utf8) { return .refresh }
+            if named == GrantKind.code.bytes { return .code }
+            if named == GrantKind.refresh.bytes { return .refresh }
             throw .grant(.unsupportedGrantType, .badValue, field: ParameterName.grantType.text)
         }
         if hasCode && hasToken { throw .invalidRequest(.missingField, field: ParameterName.grantType.text) }

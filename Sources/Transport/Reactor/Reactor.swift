@@ -16,7 +16,7 @@ public import Wire
     let scratch = ReadBuffer(count: 65_536)
     /// Where outgoing messages are put together; emptied after use, its room kept.
     var output: [UInt8] = []
-    private(set) var time = ReactorClock()
+    let time = ReactorClock()
     private var date: (second: Int64, text: [UInt8]) = (0, [])
 
     private let queue: DispatchQueue
@@ -59,7 +59,8 @@ public import Wire
 
     /// The clocks, for those who have no reactor to ask.
     public var clock: Clock {
-        Clock(now: { self.time.now }, wallMilliseconds: { self.time.wallMilliseconds })
+        let time = time
+        return Clock(now: { time.now }, wallMilliseconds: { time.wallMilliseconds })
     }
 
     /// The current second as a `Date` field has it.

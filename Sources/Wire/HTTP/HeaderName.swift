@@ -59,6 +59,8 @@ public struct HeaderName: Sendable, Hashable {
     public static let date = HeaderName(known: "Date")
     /// `DPoP`.
     public static let dpop = HeaderName(known: "DPoP")
+    /// `ETag`.
+    public static let eTag = HeaderName(known: "ETag")
     /// `Expect`.
     public static let expect = HeaderName(known: "Expect")
     /// `Forwarded`.
@@ -67,6 +69,8 @@ public struct HeaderName: Sendable, Hashable {
     public static let host = HeaderName(known: "Host")
     /// `Idempotency-Key`.
     public static let idempotencyKey = HeaderName(known: "Idempotency-Key")
+    /// `If-None-Match`.
+    public static let ifNoneMatch = HeaderName(known: "If-None-Match")
     /// `Keep-Alive`.
     public static let keepAlive = HeaderName(known: "Keep-Alive")
     /// `Location`.

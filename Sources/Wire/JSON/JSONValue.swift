@@ -66,17 +66,17 @@ extension JSONValue: Unprintable {}
 extension JSONDocument.Content {
     /// The contents of `node`, which must be a string.
     func contents(of node: JSONDocument.Node) -> [UInt8] {
-        let text = bytes[Int(node.start) + 1..<Int(node.end) - 1]
-        return node.flag ? JSONString.decode(text) : Array(text)
+        let range = Int(node.start) + 1..<Int(node.end) - 1
+        if node.flag { return JSONString.decode(bytes[range]) }
+        let bytes = bytes
+        return [UInt8](copying: bytes.span.extracting(range))
     }
 
     /// Whether the string at `index` has these contents.
     func isName(at index: Int, equalTo name: [UInt8]) -> Bool {
         let node = nodes[index]
         if node.flag { return contents(of: node) == name }
-        let start = Int(node.start) + 1
-        guard Int(node.end) - 1 - start == name.count else { return false }
-        for position in name.indices where bytes[start + position] != name[position] { return false }
-        return true
+        let bytes = bytes
+        return bytes.span.extracting(Int(node.start) + 1..<Int(node.end) - 1).equals(name.span)
     }
 }

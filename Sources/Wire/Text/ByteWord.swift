@@ -83,6 +83,17 @@ struct ByteWord {
 }
 
 extension Span<UInt8> {
+    /// Whether the two texts are the same.
+    public func equals(_ other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        var offset = 0
+        while offset < count {
+            guard ByteWord(self, at: offset).bits == ByteWord(other, at: offset).bits else { return false }
+            offset &+= 8
+        }
+        return true
+    }
+
     /// Whether the two texts are the same but for the case of letters.
     func equalsInAnyCase(_ other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }

@@ -11,12 +11,12 @@ public enum FormError: Error, Sendable, Hashable {
 /// [URL Standard, section 5.1](https://url.spec.whatwg.org/#urlencoded-parsing), but a bad escape is an error instead of text.
 /// Values are bytes: nothing is said about their encoding.
 public struct FormFields: Sendable {
-    /// Where one field stands in `text`.
+    /// Where one field stands, from the start of `text` on: plain numbers, so that a list of them costs one allocation and no more.
     private struct Entry: Sendable {
         var name: Range<Int>
         var value: Range<Int>
-        /// The name, where it had to be decoded, which is rare.
-        var decodedName: [UInt8]?
+        /// Whether the name is still encoded, which is rare.
+        var isNameEncoded: Bool
         /// Whether the value is still encoded: it is decoded when somebody asks for it, and most fields nobody asks for.
         var isEncoded: Bool
     }
@@ -37,15 +37,15 @@ public struct FormFields: Sendable {
     ///   - limit: How many fields there may be.
     /// - Throws: ``FormError`` for the first fault.
     public init(_ text: ArraySlice<UInt8>, limit: Int = 64) throws(FormError) {
-        entries = try Self.read(text.span, at: text.startIndex, limit: limit)
+        entries = try Self.read(text.span, limit: limit)
         self.text = text
     }
 
     /// Reads `text`; see ``init(_:limit:)``.
     public init(_ text: [UInt8], limit: Int = 64) throws(FormError) { try self.init(text[...], limit: limit) }
 
-    /// Finds the fields of `text`, whose first byte has the index `base`.
-    private static func read(_ text: Span<UInt8>, at base: Int, limit: Int) throws(FormError) -> [Entry] {
+    /// Finds the fields of `text`.
+    private static func read(_ text: Span<UInt8>, limit: Int) throws(FormError) -> [Entry] {
         var entries: [Entry] = []
         entries.reserveCapacity(8)
         var offset = 0
@@ -78,11 +78,7 @@ public struct FormFields: Sendable {
                 if nameEnd == nil { swap(&isNameEncoded, &isEncoded) }
                 let name = start..<(nameEnd ?? offset)
                 let value = (nameEnd.map { $0 + 1 } ?? offset)..<offset
-                entries.append(
-                    Entry(
-                        name: name.lowerBound + base..<name.upperBound + base,
-                        value: value.lowerBound + base..<value.upperBound + base,
-                        decodedName: isNameEncoded ? decode(text.extracting(name)) : nil, isEncoded: isEncoded))
+                entries.append(Entry(name: name, value: value, isNameEncoded: isNameEncoded, isEncoded: isEncoded))
             }
             offset += 1
         }
@@ -91,9 +87,11 @@ public struct FormFields: Sendable {
 
     /// What `text`, whose escapes are good, stands for.
     private static func decode(_ text: Span<UInt8>) -> [UInt8] {
-        [UInt8](capacity: text.count) { (output: inout OutputSpan<UInt8>) in
+        var contents: [UInt8] = []
+        contents.append(addingCapacity: text.count) { (output: inout OutputSpan<UInt8>) in
             _ = PercentEncoding.decode(text, plusIsSpace: true, to: &output)
         }
+        return contents
     }
 
     /// The number of fields.
@@ -105,12 +103,14 @@ public struct FormFields: Sendable {
     /// The field at `index`, decoded, in the order of the text.
     public subscript(index: Int) -> (name: [UInt8], value: [UInt8]) {
         let entry = entries[index]
-        return (Array(name(of: entry)), value(of: entry))
+        return (contents(entry.name, entry.isNameEncoded), contents(entry.value, entry.isEncoded))
     }
 
     /// The value of the first field called `name`; empty when it has none.
     public func first(_ name: [UInt8]) -> [UInt8]? {
-        for entry in entries where isNamed(entry, name[...]) { return value(of: entry) }
+        for index in entries.indices where isNamed(index, name.span) {
+            return contents(entries[index].value, entries[index].isEncoded)
+        }
         return nil
     }
 
@@ -118,31 +118,38 @@ public struct FormFields: Sendable {
     public func first(_ name: String) -> [UInt8]? { first(Array(name.utf8)) }
 
     /// The number of fields called `name`.
-    public func count(of name: [UInt8]) -> Int { entries.count { isNamed($0, name[...]) } }
+    public func count(of name: [UInt8]) -> Int { entries.indices.count { isNamed($0, name.span) } }
 
     /// The name of the first field whose name stood before already.
     ///
     /// Names are compared in pairs: fine for the default limit, not for one far above it.
     public var firstRepeatedName: [UInt8]? {
-        for (index, entry) in entries.enumerated() {
-            let name = name(of: entry)
-            for earlier in entries[..<index] where isNamed(earlier, name) { return Array(name) }
+        for index in entries.indices {
+            let entry = entries[index]
+            if entry.isNameEncoded {
+                let name = contents(entry.name, true)
+                for earlier in 0..<index where isNamed(earlier, name.span) { return name }
+            } else {
+                let text = text.span
+                for earlier in 0..<index where isNamed(earlier, text.extracting(entry.name)) {
+                    return contents(entry.name, false)
+                }
+            }
         }
         return nil
     }
 
-    private func name(of entry: Entry) -> ArraySlice<UInt8> { entry.decodedName?[...] ?? text[entry.name] }
-
-    private func value(of entry: Entry) -> [UInt8] {
-        entry.isEncoded ? Self.decode(text[entry.value].span) : Array(text[entry.value])
+    private func contents(_ range: Range<Int>, _ isEncoded: Bool) -> [UInt8] {
+        let text = text.span
+        return isEncoded ? Self.decode(text.extracting(range)) : [UInt8](copying: text.extracting(range))
     }
 
-    private func isNamed(_ entry: Entry, _ name: ArraySlice<UInt8>) -> Bool {
-        if let decoded = entry.decodedName { return decoded[...] == name }
-        guard entry.name.count == name.count else { return false }
-        let distance = entry.name.lowerBound - name.startIndex
-        for index in name.indices where text[index + distance] != name[index] { return false }
-        return true
+    /// Whether the field at `index` is called `name`.
+    private func isNamed(_ index: Int, _ name: Span<UInt8>) -> Bool {
+        let entry = entries[index]
+        let text = text.span
+        let written = text.extracting(entry.name)
+        return entry.isNameEncoded ? Self.decode(written).span.equals(name) : written.equals(name)
     }
 }
 

@@ -25,7 +25,7 @@ import Wire
     @Test("open an iPhone's app at the redirect URIs of this host, and nowhere else", arguments: redirects)
     func applinks(example: (uris: String, paths: [String])) async throws {
         let bench = try ServiceBench(Self.fixture.with(["clients.acme.redirect_uris": example.uris]))
-        let answer = await bench.send(.get(Self.apple), isKept: true)
+        let answer = await bench.send(.get(Self.apple))
         let apps = #"["ABCDE12345.com.example.app","ABCDE12345.com.example.beta"]"#
         let components = example.paths.map { "{\"/\":\"\($0)\"}" }.joined(separator: ",")
         let links = "\"applinks\":{\"details\":[{\"appIDs\":\(apps),\"components\":[\(components)]}]},"
@@ -42,17 +42,17 @@ import Wire
             "package_name":"\(package)","sha256_cert_fingerprints":["\(Self.colons)"]}}
             """
         }
-        let answer = await bench.send(.get(Self.android), isKept: true)
+        let answer = await bench.send(.get(Self.android))
         #expect(answer.json?.canonical == (try canonical("[\(statements.joined(separator: ","))]")))
     }
 
-    @Test("are JSON that may be kept for an hour", arguments: [apple, android], [Method.get, .head])
+    @Test("are JSON that may be kept for a while", arguments: [apple, android], [Method.get, .head])
     func served(path: String, method: Method) async throws {
         let bench = try ServiceBench(Self.fixture)
-        let answer = await bench.send(.get(path).by(method), isKept: true)
+        let answer = await bench.send(.get(path).by(method))
         #expect(answer.status == 200)
         #expect(answer.field(.contentType) == "application/json")
-        #expect(answer.field(.cacheControl) == "public, max-age=3600")
+        #expect(answer.field(.cacheControl) == "public, max-age=300")
         let posted = await bench.send(.form(path, [:]))
         #expect(posted.refusal == "405 method_not_allowed method_not_allowed")
         #expect(posted.field(.allow) == "GET, HEAD")
@@ -78,7 +78,7 @@ import Wire
         var fixture = Self.fixture
         fixture.values[left] = nil
         let bench = try ServiceBench(fixture)
-        #expect(await bench.send(.get(there), isKept: true).status == 200)
+        #expect(await bench.send(.get(there)).status == 200)
         #expect(await bench.send(.get(absent)).status == 404)
         #expect(await bench.send(.get(there), door: .admin).status == 404)
     }

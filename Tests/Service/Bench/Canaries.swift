@@ -6,7 +6,7 @@ struct Canaries {
     /// Parameters and members whose values are looked for.
     private static let names: Set<String> = [
         "access_token", "authorization", "callback_url", "client_secret", "code", "code_challenge", "code_verifier",
-        "expected_state", "id_token", "oauth_code", "oauth_token_secret", "refresh_token", "state",
+        "expected_state", "id_token", "oauth_code", "oauth_token_secret", "refresh_token", "state", "token",
     ]
     /// Shorter values stand in honest texts by chance.
     private static let shortest = 8

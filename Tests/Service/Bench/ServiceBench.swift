@@ -38,12 +38,12 @@ final class ServiceBench {
         canaries.take(Array(ConfigurationFixture.secret.utf8))
     }
 
-    /// Sends a request and waits for the answer, which caches must not keep unless it `isKept`.
+    /// Sends a request and waits for the answer.
     func send(
-        _ request: Request, from peer: IPAddress = app, door: Arrival.Door = .main, isKept: Bool = false,
+        _ request: Request, from peer: IPAddress = app, door: Arrival.Door = .main,
         _ place: SourceLocation = #_sourceLocation
     ) async -> Answered {
-        await finish(begin(request, from: peer, door: door), isKept: isKept, place)
+        await finish(begin(request, from: peer, door: door), place)
     }
 
     /// Hands a request in; what the answer waits for does not begin yet.
@@ -53,16 +53,14 @@ final class ServiceBench {
     }
 
     /// Waits for an answer.
-    func finish(
-        _ reply: Reply, isKept: Bool = false, _ place: SourceLocation = #_sourceLocation
-    ) async -> Answered {
+    func finish(_ reply: Reply, _ place: SourceLocation = #_sourceLocation) async -> Answered {
         for case .answer(let response) in provider.script { canaries.take(body: response.body) }
         let response: Response
         switch reply {
         case .now(let answer): response = answer
         case .later(let work): response = await work()
         }
-        return check(response, isKept: isKept, place)
+        return check(response, place)
     }
 
     /// Has a broken message answered.
@@ -81,7 +79,7 @@ final class ServiceBench {
     /// Whether anybody has been asked.
     var contacts: Int { provider.calls.count }
 
-    private func check(_ response: Response, isKept: Bool = false, _ place: SourceLocation) -> Answered {
+    private func check(_ response: Response, _ place: SourceLocation) -> Answered {
         handler.tick()
         facilities.flushLog()
         let written = log.bytes
@@ -92,7 +90,7 @@ final class ServiceBench {
             for index in 0..<response.fields.count { exposed += response.fields[index].value }
         }
         #expect(canaries.found(in: exposed) == [], sourceLocation: place)
-        #expect(StandardFieldCheck.faults(response, isKept: isKept) == [], sourceLocation: place)
+        #expect(StandardFieldCheck.faults(response) == [], sourceLocation: place)
         return Answered(response)
     }
 }

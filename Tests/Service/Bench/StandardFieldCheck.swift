@@ -3,9 +3,7 @@ import Wire
 /// What every answer of ours must carry, whatever was asked.
 enum StandardFieldCheck {
     /// What is missing or wrong; empty for a good answer.
-    ///
-    /// One that `isKept` may be kept by caches.
-    static func faults(_ response: Response, isKept: Bool = false) -> [String] {
+    static func faults(_ response: Response) -> [String] {
         var faults: [String] = []
         func expect(_ name: HeaderName, _ test: (String) -> Bool) {
             let values = response.fields.all(name)
@@ -18,13 +16,15 @@ enum StandardFieldCheck {
         expect(.xFrameOptions) { $0 == "DENY" }
         expect(.contentSecurityPolicy) { $0.contains("default-src 'none'") && $0.contains("frame-ancestors 'none'") }
         expect(.referrerPolicy) { $0 == "no-referrer" }
-        if response.status == 204 {
-            if response.fields.first(.contentType) != nil || !response.body.isEmpty { faults.append("a body with 204") }
-        } else {
-            expect(.contentType) { !$0.isEmpty }
-            if response.body.isEmpty { faults.append("empty body") }
+        if [204, 304].contains(response.status) {
+            if !response.body.isEmpty { faults.append("a body with \(response.status)") }
+        } else if response.body.isEmpty {
+            faults.append("empty body")
         }
-        if !isKept, response.fields.first(.contentType).map({ text($0) }) != "application/yaml" {
+        if response.status != 204 { expect(.contentType) { !$0.isEmpty } }
+        if response.fields.first(.eTag) != nil {
+            expect(.cacheControl) { $0.hasPrefix("public, max-age=") }
+        } else if response.fields.first(.contentType).map({ text($0) }) != "application/yaml" {
             expect(.cacheControl) { $0 == "no-store" }
             expect(.pragma) { $0 == "no-cache" }
         }

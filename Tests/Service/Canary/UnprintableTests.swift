@@ -47,9 +47,10 @@ import Wire
         hides(tokenRequest)
         let grant = Grant.code(bytes, clientID: bytes, redirectURI: bytes, codeVerifier: bytes)
         hides(grant)
-        let slotted = client.provider.tokenRequest(for: grant, hasSecret: true)
+        var slotted = client.provider.tokenRequest(for: grant, hasSecret: true)
         hides(slotted)
-        hides(try #require(client.secret).withBytes { slotted.filled(with: $0) })
+        try #require(client.secret).withBytes { slotted.fill(with: $0) }
+        hides(slotted)
         let token = TokenGrant(
             accessToken: bytes, tokenType: bytes, refreshToken: bytes, idToken: bytes, extraMembers: bytes)
         hides(token)
@@ -64,6 +65,9 @@ import Wire
         hides(Exchanger.Plan.exchange(exchange))
         hides(
             SignInValues(clientID: bytes, redirectURI: bytes, state: bytes, codeChallenge: bytes, requestToken: bytes))
+        let revoked = RevokedToken(bytes, .refresh, clientID: bytes)
+        hides(revoked)
+        hides(RevokeEndpoint.Plan.end(revoked))
         hides(bench.site)
         hides(bench.site.configuration)
         hides(registration)

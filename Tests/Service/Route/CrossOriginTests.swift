@@ -96,6 +96,32 @@ import Wire
         #expect(bench.lines().count == 0)
     }
 
+    @Test(
+        "may call every endpoint that hands out tokens or tells of them",
+        arguments: [
+            ("/acme/token", "POST, OPTIONS"), ("/acme/swap", "POST, OPTIONS"), ("/acme/refresh", "POST, OPTIONS"),
+            ("/acme/revoke", "POST, OPTIONS"), ("/acme/.well-known/openid-configuration", "GET, HEAD, OPTIONS"),
+            ("/.well-known/oauth-authorization-server/acme", "GET, HEAD, OPTIONS"),
+            ("/acme/jwks.json", "GET, HEAD, OPTIONS"),
+        ])
+    func endpoints(target: String, methods: String) async throws {
+        let bench = try ServiceBench(Self.fixture)
+        let asked = await bench.send(Self.preflight(target, Self.listed))
+        #expect(asked.status == 204)
+        #expect(asked.field(.accessControlAllowMethods) == methods)
+        let request = methods.hasPrefix("GET") ? Request.get(target) : Request.form(target, [:])
+        let answer = await bench.send(request.with(.origin, Self.listed))
+        #expect(answer.status == (methods.hasPrefix("GET") ? 200 : 400))
+        #expect(answer.field(.accessControlAllowOrigin) == Self.listed)
+        #expect(answer.field(.vary) == "Origin")
+        // An answer without a body keeps the fields of the one that it stands for.
+        guard let tag = answer.field(.eTag) else { return }
+        let known = await bench.send(request.with(.origin, Self.listed).with(.ifNoneMatch, tag))
+        #expect(known.status == 304)
+        #expect(known.field(.accessControlAllowOrigin) == Self.listed)
+        #expect(known.field(.vary) == "Origin")
+    }
+
     @Test("is told nothing when it asks first and is not listed", arguments: foreign)
     func asksFirstInVain(origin: String) async throws {
         let bench = try ServiceBench(Self.fixture)

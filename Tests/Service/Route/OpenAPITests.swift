@@ -4,8 +4,10 @@ import Testing
 
 @Suite("openapi.yaml, address by address") struct OpenAPITests {
     private static let paths = [
-        "/.well-known/apple-app-site-association", "/.well-known/assetlinks.json", "/livez", "/metrics",
-        "/openapi.yaml", "/readyz", "/{client}/sign-in", "/{client}/token",
+        "/.well-known/apple-app-site-association", "/.well-known/assetlinks.json",
+        "/.well-known/oauth-authorization-server/{client}", "/livez", "/metrics", "/openapi.yaml", "/readyz",
+        "/{client}/.well-known/openid-configuration", "/{client}/jwks.json", "/{client}/refresh", "/{client}/revoke",
+        "/{client}/sign-in", "/{client}/swap", "/{client}/token",
     ]
 
     @Test("has every address that is served, and no other")

@@ -25,6 +25,8 @@ import Wire
         (.head, "/acme/token", "405 method_not_allowed method_not_allowed", "POST"),
         (.put, "/acme/token/?x=1", "405 method_not_allowed method_not_allowed", "POST"),
         (.options, "/acme/token", "405 method_not_allowed method_not_allowed", "POST"),
+        (.get, "/acme/revoke", "405 method_not_allowed method_not_allowed", "POST"),
+        (.post, "/acme/Revoke", "404 not_found not_found", nil), (.post, "/acme/revok", "404 not_found not_found", nil),
         (.delete, "/acme/sign-in", "405 method_not_allowed method_not_allowed", "GET, HEAD, POST"),
         (.post, "/openapi.yaml", "405 method_not_allowed method_not_allowed", "GET, HEAD"),
     ]
