@@ -61,6 +61,7 @@ let package = Package(
         tests("Providers", ["Providers", "Wire"]),
         tests("Vault", ["Vault", "Wire"]),
         tests("Service", ["Service", "Providers", "Vault", "Wire"]),
+        tests("Command", ["Command", "Vault"]),
         tests("ProviderEmulator", ["ProviderEmulator", "Wire"]),
     ]
 )

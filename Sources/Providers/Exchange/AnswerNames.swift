@@ -17,6 +17,11 @@ struct AnswerNames: Sendable {
         case forbidden
     }
 
+    /// The names that our answers use themselves, or must not have.
+    static let ours = [
+        "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
+    ]
+
     private var names = JSONNameTable()
     /// What each name of the table means.
     private var roles: [Role] = []
@@ -32,11 +37,7 @@ struct AnswerNames: Sendable {
         for (rank, path) in answer.lifetimes.enumerated() { place(path, .lifetime(rank: rank)) }
         for (rank, path) in answer.ends.enumerated() { place(path, .end(rank: rank)) }
         for path in errors.paths { add(path.steps[0], .error) }
-        for name in [
-            "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
-        ] {
-            add(Array(name.utf8), .reserved)
-        }
+        for name in Self.ours { add(Array(name.utf8), .reserved) }
         add(Array("__proto__".utf8), .forbidden)
     }
 

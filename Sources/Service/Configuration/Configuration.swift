@@ -39,8 +39,8 @@ public struct Configuration: Sendable {
     public internal(set) var replayWindow: Duration = .seconds(60)
     /// How long a refresh's answer is kept, at providers whose refresh tokens change with each use.
     public internal(set) var refreshGrace: Duration = .seconds(30)
-    /// The keys that seal codes and state; the first seals, all open.
-    public internal(set) var sealKeys: [Secret] = []
+    /// The keys that seal codes, state and refresh tokens; nothing when the operator has given none.
+    public internal(set) var sealKeys: KeyRing?
     /// Where claims and kept answers live.
     public internal(set) var store: Store = .memory
     /// The secret that replicas share for what they keep in a store.

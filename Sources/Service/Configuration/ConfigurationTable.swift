@@ -95,8 +95,9 @@ enum ConfigurationTable {
             "How long a refresh's answer is kept, where each use changes the refresh token."),
 
         .value(
-            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft, served: .idle,
-            "Keys that seal codes and state, base64url of 32 bytes each. The first seals, all open."),
+            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft,
+            "Keys that seal codes, state and refresh tokens, as `cloakroom keys new` makes them. The first seals, all open."
+        ),
         .value(
             "store", .store, \.values.store, of: draft, served: .only([.memory]), reloads: false,
             "Where claims and kept answers live: memory, sqlite:PATH or redis://HOST."),

@@ -7,7 +7,10 @@ public final class Facilities: Sendable {
     let claims: ClaimTable
     let metrics: Metrics
     let origins = Origins()
+    /// What callers have used of their limits.
     let limiter: Limiter
+    /// What seals where the operator has given no key.
+    let ephemeralSeals = KeyRing.ephemeral()
     /// Where log lines go.
     let log: LogSink
     /// Whether the service should get requests.

@@ -1,4 +1,5 @@
 import Providers
+import Vault
 import Wire
 
 /// A configuration made ready for requests.
@@ -18,6 +19,8 @@ public final class Site: Sendable {
     let rates: Rates
     /// The path of the public address, which all issuers have in front; empty for nearly all.
     private let publicPath: [UInt8]
+    /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
+    let seals: KeyRing
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -32,6 +35,7 @@ public final class Site: Sendable {
         rates = Rates(configuration.limits)
         publicPath = URLReference(configuration.publicURL).map { Array($0.path) } ?? []
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
+        seals = configuration.sealKeys ?? facilities.ephemeralSeals
     }
 
     /// The client whose short name is `name`.

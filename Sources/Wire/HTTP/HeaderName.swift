@@ -55,6 +55,8 @@ public struct HeaderName: Sendable, Hashable {
     public static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
     /// `Content-Type`.
     public static let contentType = HeaderName(known: "Content-Type")
+    /// `Cookie`.
+    public static let cookie = HeaderName(known: "Cookie")
     /// `Date`.
     public static let date = HeaderName(known: "Date")
     /// `DPoP`.
