@@ -12,12 +12,12 @@ struct StandardFields: Sendable {
     let yaml: HeaderFields
     /// A page for people.
     let page: HeaderFields
-    /// A browser is sent on.
-    let redirect: HeaderFields
     /// Health answers.
     let text: HeaderFields
     /// Metrics in Prometheus' text format.
     let metrics: HeaderFields
+    /// An answer without a body.
+    let empty: HeaderFields
 
     /// - Parameter isSecure: Whether the service is reached by https, and browsers may be told to keep to it.
     init(isSecure: Bool) {
@@ -46,8 +46,8 @@ struct StandardFields: Sendable {
         self.document = document
         yaml = fields("application/yaml", isKept: true)
         page = fields("text/html; charset=utf-8", isKept: false, policy: Page.contentSecurityPolicy)
-        redirect = fields(nil, isKept: false)
         text = fields("text/plain; charset=utf-8", isKept: false)
         metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)
+        empty = fields(nil, isKept: false)
     }
 }

@@ -27,10 +27,12 @@ final class AuthorizationEndpoint {
 
     private let journal: Journal
     private let call: ProviderCall
+    private let gate: Gate
 
-    init(_ journal: Journal, _ call: ProviderCall) {
+    init(_ journal: Journal, _ call: ProviderCall, _ gate: Gate) {
         self.journal = journal
         self.call = call
+        self.gate = gate
     }
 
     /// Checks a request and, where nothing need be fetched, answers it.
@@ -50,6 +52,7 @@ final class AuthorizationEndpoint {
                 let step = client.provider.requestTokenRequest(
                     clientID: client.clientID, redirectURI: departure.values.redirectURI)
             {
+                try gate.admitSignIn(visit, at: registration, site)
                 return .fetch(step, origin, departure)
             }
             return .answer(try leave(departure, client, site, visit))

@@ -11,7 +11,7 @@ struct BrowserAnswer {
     ///
     /// 303, so that a provider's POST does not go on to the app as one. [RFC 9110, section 15.4.4](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4)
     func sent(to address: [UInt8], cookie: BrowserCookie? = nil) -> Response {
-        var fields = site.standard.redirect
+        var fields = site.standard.empty
         fields.append(.location, address)
         if let cookie { fields.append(.setCookie, cookie.setting(for: client)) }
         fields.append(.xRequestID, requestID)

@@ -40,6 +40,8 @@ struct ConfigurationReader {
 
         let providers = readProviders(&configuration.files)
         configuration.clients = readClients(providers, publicURL: configuration.publicURL, secrets)
+        checkAssociation(configuration)
+        checkLimits(configuration)
         return configuration
     }
 

@@ -63,8 +63,8 @@ extension ConfigurationTable {
             "aliases", .map(of: .choice), \.policy.aliases, of: draft,
             "Other names of the client's paths: { \"api/token\": \"swap\", \"api/refresh_token\": \"refresh\" }."),
         .value(
-            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft, served: .later,
-            "Web origins that may call the client from a page."),
+            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft,
+            "Web origins whose pages may call the client's endpoints, byte for byte. None by default."),
     ]
 
     private static let draft = ClientDraft()

@@ -21,6 +21,8 @@ final class Visit {
     var isForPeople = false
     /// The client, once it is known.
     var registration: Registration?
+    /// What the answer tells a browser of other origins; nothing where that is no question.
+    var crossOrigin: CrossOrigins.Answer?
     /// What kind of grant was brought.
     var grant: GrantKind?
     /// How long the provider took, in microseconds.

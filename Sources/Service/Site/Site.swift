@@ -13,6 +13,10 @@ public final class Site: Sendable {
     /// One for each of the configuration's clients, in their order.
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
+    /// The files that vouch for apps.
+    let association: AssociationFiles
+    /// How much callers may ask.
+    let rates: Rates
     /// The path of the public address, which all issuers have in front; empty for nearly all.
     private let publicPath: [UInt8]
     /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
@@ -25,8 +29,10 @@ public final class Site: Sendable {
         registrations = configuration.clients.map { client in
             let metrics = facilities.metrics.client(
                 String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
-            return Registration(client, facilities.origins, metrics)
+            return Registration(client, facilities.origins, metrics, facilities.limiter.budget(of: client.name))
         }
+        association = AssociationFiles(configuration)
+        rates = Rates(configuration.limits)
         publicPath = URLReference(configuration.publicURL).map { Array($0.path) } ?? []
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
         seals = configuration.sealKeys ?? facilities.ephemeralSeals
