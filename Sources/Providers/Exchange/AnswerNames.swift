@@ -32,8 +32,10 @@ struct AnswerNames: Sendable {
         for (rank, path) in answer.lifetimes.enumerated() { place(path, .lifetime(rank: rank)) }
         for (rank, path) in answer.ends.enumerated() { place(path, .end(rank: rank)) }
         for path in errors.paths { add(path.steps[0], .error) }
+        // A library that finds a description takes the answer for an error, whatever else is in it.
         for name in [
-            "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
+            "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error",
+            "error_description", "withheld",
         ] {
             add(Array(name.utf8), .reserved)
         }

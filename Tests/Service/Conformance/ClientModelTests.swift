@@ -247,7 +247,7 @@ import Testing
         ),
         (
             200, #"{"access_token":"a","token_type":"b","expires_at":1800000060}"#, "AppAuth-Android", .code,
-            .token(ClientToken("a", type: "b", lifetime: -1_798_199_999))
+            .token(ClientToken("a", type: "b", lifetime: 1_800_000 - 1_800_000_000))
         ),
         (401, #"{"error":"invalid_token"}"#, "OAuthSwift", .refresh, .renews),
         (200, #"{"error":"invalid_grant"}"#, "OAuthSwift", .code, .failed("Could not get Access Token")),
