@@ -63,6 +63,7 @@ let package = Package(
         tests("Providers", ["Providers", "Wire"]),
         tests("Vault", ["Vault", "Wire"]),
         tests("Service", ["Service", "Providers", "Vault", "Wire", "TestSupport"]),
+        tests("Command", ["Command", "Vault"]),
         tests("ProviderEmulator", ["ProviderEmulator", "Wire"]),
     ]
 )

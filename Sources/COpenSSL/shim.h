@@ -1,7 +1,10 @@
 #pragma once
 // Macros and variadic functions of libssl and libcrypto, which Swift cannot see. No logic.
 #include <openssl/crypto.h>
+#include <openssl/core_names.h>
 #include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
 #include <openssl/ssl.h>
@@ -56,4 +59,17 @@ static inline int cloak_error_is(unsigned long error, int library, int reason) {
 
 static inline int cloak_error_library(unsigned long error) {
     return ERR_SYSTEM_ERROR(error) ? ERR_LIB_SYS : ERR_GET_LIB(error);
+}
+
+// An HMAC-SHA256 without a key yet, which others are copied from; NULL when the library has none.
+static inline EVP_MAC_CTX *cloak_hmac_sha256(void) {
+    char name[] = "SHA256";
+    OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name, 0),
+                               OSSL_PARAM_construct_end()};
+    EVP_MAC *mac = EVP_MAC_fetch(NULL, OSSL_MAC_NAME_HMAC, NULL);
+    EVP_MAC_CTX *context = EVP_MAC_CTX_new(mac);
+    EVP_MAC_free(mac);
+    if (context != NULL && EVP_MAC_CTX_set_params(context, parameters) == 1) return context;
+    EVP_MAC_CTX_free(context);
+    return NULL;
 }

@@ -7,8 +7,9 @@ import Wire
 /// `cloakroom healthcheck`: asks the admin listener whether the service is ready.
 enum HealthcheckCommand {
     static func run(_ arguments: ConfigurationArguments) -> ExitStatus {
-        // The address is all that is wanted: no secret is fetched for it, and none need be readable.
-        let secrets = SecretLoader(fetch: { _, _ in Secret(copying: Array("unused".utf8).span) })
+        // The address is all that is wanted: no secret is fetched for it, and none need be readable. What stands in for them
+        // has the form of a key, which is the only form that a secret can have.
+        let secrets = SecretLoader(fetch: { _, _ in SealKey.randomText() })
         let loaded: LoadedConfiguration
         do throws(UnreadableFile) {
             loaded = try ConfigurationSource(arguments, secrets: secrets).load()

@@ -33,6 +33,7 @@ enum Program {
         case .serve: ServeCommand.run(try ConfigurationArguments(rest))
         case .check: CheckCommand.run(try ConfigurationArguments(rest))
         case .providers: try ProvidersCommand.run(rest)
+        case .keys: try KeysCommand.run(rest)
         case .healthcheck: HealthcheckCommand.run(try ConfigurationArguments(rest))
         case .version: VersionCommand.run()
         }
@@ -54,6 +55,7 @@ enum CommandName: String, CaseIterable {
     case serve
     case check
     case providers
+    case keys
     case healthcheck
     case version
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Codes of real authorization servers, exchanged through Cloakroom: Authlib, django-oauth-toolkit and glewlwyd, each with
-# client authentication by Basic and in the body. Last line: N passed, N failed
+# client authentication by Basic and in the body; and sealed values, made and opened by another library.
+# Last line: N passed, N failed
 . "$(dirname "$0")/../Curl/lib.sh"
 servers=$root/Tests/Servers
 python=$root/.venv/bin/python
@@ -17,6 +18,9 @@ read -r authlib_port django_port glewlwyd_port < <(free_ports 3)
 authlib=http://127.0.0.1:$authlib_port
 django=http://127.0.0.1:$django_port
 glewlwyd=http://127.0.0.1:$glewlwyd_port
+
+title "sealed values"
+expect "the vectors are made and opened without code of ours" "$python" "$servers/seals.py" "$root/Tests/Vectors/seals.json"
 
 # Configuration: three providers in two ways each, and a client with a wrong secret for each provider.
 providers=

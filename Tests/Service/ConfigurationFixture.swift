@@ -46,9 +46,21 @@ struct ConfigurationFixture {
     static func load(
         _ text: String?, environment: [String: String] = [:], flags: [String: String] = [:]
     ) -> LoadedConfiguration {
-        let secrets = SecretLoader { (_, _) throws(SecretFault) in Secret(copying: Array(canary.utf8).span) }
+        let secrets = SecretLoader { (source, _) throws(SecretFault) in secret(at: source) }
         return ConfigurationLoader.load(
             file: text.map { ("cloakroom.json", Array($0.utf8)) }, environment: environment, flags: flags,
             secrets: secrets)
+    }
+
+    /// What stands in examples and may have to be a key, which has a form of its own.
+    private static let examples: [SecretSource] = [
+        .file("/run/secrets/name"), .file("/run/secrets/a"), .environment("A_SECRET"),
+    ]
+
+    /// What is at `source`: the canary; in an example it goes on to have the form of a key, each another.
+    private static func secret(at source: SecretSource) -> Secret {
+        guard let index = examples.firstIndex(of: source) else { return Secret(copying: Array(canary.utf8).span) }
+        let key = "\(canary)\(index)" + String(repeating: "A", count: 42 - canary.count)
+        return Secret(copying: Array(key.utf8).span)
     }
 }

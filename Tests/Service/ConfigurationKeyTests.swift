@@ -103,6 +103,7 @@ extension ConfigurationForm {
         switch self {
         case .list(let form, _): form.accepted.map { String($0.dropFirst().dropLast()) }.joined(separator: " , ")
         case .map(let form, _): "ios=\(form.textual),android=\(form.textual)"
+        case .androidApps: "com.example.app=\(String(repeating: "0a", count: 32))"
         default: accepted[0].hasPrefix("\"") ? String(accepted[0].dropFirst().dropLast()) : accepted[0]
         }
     }
@@ -112,7 +113,7 @@ extension ConfigurationForm {
         switch self {
         case .text, .file: nil
         case .list(let form, _): form.wrongText
-        case .map: "ios"
+        case .map, .androidApps: "ios"
         default: "never right"
         }
     }

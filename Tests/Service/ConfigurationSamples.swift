@@ -24,6 +24,17 @@ extension ConfigurationForm {
         case .secret: [#"{ "file": "/run/secrets/a" }"#, #"{ "env": "A_SECRET" }"#]
         case .file: [#""a.pem""#]
         case .store: [#""memory""#, #""sqlite:/var/lib/a.db""#, #""redis://127.0.0.1:6379""#]
+        case .appleApp: [#""ABCDE12345.com.example.app""#, #""0123456789.app""#, #""ABCDE12345.com.Example-2.app""#]
+        case .certificateFingerprint:
+            [
+                "\"\(String(repeating: "0a", count: 32))\"",
+                "\"\(Array(repeating: "FF", count: 32).joined(separator: ":"))\"",
+            ]
+        case .androidApps:
+            ["{}"]
+                + ["com.example.app", "a.b_2"].map {
+                    "{ \"\($0)\": [\(ConfigurationForm.certificateFingerprint.accepted.joined(separator: ","))] }"
+                }
         case .providerField: []
         case .list(let form, _): ["[]", "[\(form.accepted[0])]", "[\(form.accepted.joined(separator: ", ")),]"]
         case .map(let form, _): ["{}", "{ \"ios\": \(form.accepted[0]) }"]
@@ -69,6 +80,28 @@ extension ConfigurationForm {
             ]
         case .file: return scalars + ["1", #""""#]
         case .store: return scalars + [#""disk""#, #""sqlite:""#, #""http://a""#]
+        case .appleApp:
+            return scalars + [
+                #""com.example.app""#, #""ABCDE1234.com.example.app""#, #""abcde12345.com.example.app""#,
+                #""ABCDE12345""#, #""ABCDE12345.""#, #""ABCDE12345.com..app""#, #""ABCDE12345.com.example.*""#,
+                #""ABCDE12345.com/app""#, "\"ABCDE12345.\(String(repeating: "a", count: 156))\"",
+            ]
+        case .certificateFingerprint:
+            return scalars
+                + [
+                    String(repeating: "0", count: 63), String(repeating: "0", count: 65),
+                    String(repeating: "g", count: 64),
+                    Array(repeating: "FF", count: 31).joined(separator: ":"),
+                    Array(repeating: "FFFF", count: 16).joined(separator: ":"),
+                    String(repeating: "0", count: 64) + ":",
+                ].map { "\"\($0)\"" }
+        case .androidApps:
+            let certificate = ConfigurationForm.certificateFingerprint.accepted[0]
+            return ["null", "[]", "1", #"{ "com.example.app": [] }"#, #"{ "com.example.app": ["0a"] }"#]
+                + [#"{ "com.example.app": "0a" }"#]
+                + ["", "app", "com.", ".app", "com..app", "com.2app", "com.exämple", "com.a-b", "com.a b"].map {
+                    "{ \"\($0)\": [\(certificate)] }"
+                }
         case .providerField: return []
         case .list(let form, let maximum):
             // A form that is a list itself takes an empty array, and none is.

@@ -10,6 +10,7 @@ enum Help {
           serve                  answer apps until told to stop
           check                  read the configuration and report every fault at once
           providers [ID]         list the known providers, or show one
+          keys new | check       make a key that seals, or look at those that there are
           healthcheck            ask a running service whether it is ready
           version                show the version
 
@@ -70,6 +71,30 @@ enum Help {
 
               "providers": { "acme": { "authorize_url": "https://id.acme.example/authorize",
                                        "token_url": "https://id.acme.example/token" } }
+            """
+        case .keys:
+            """
+            Makes and checks the keys of `seal_keys`, which seal what Cloakroom hands out and wants back: codes, sign-ins on
+            their way and refresh tokens. A key is 32 random bytes in base64url; its id, eight digits, may be shown to anybody.
+
+            Usage: cloakroom keys new [--output FILE]
+                   cloakroom keys check FILE... [--allow-world-readable-secrets]
+
+              new                    print a fresh key
+              --output FILE          write it to a new file for its owner alone (mode 0400), and print its id
+              check FILE...          read files as `seal_keys` would in this order: the first seals, all open
+
+            A key is changed in three steps, and no token is lost:
+
+              1. cloakroom keys new --output /run/secrets/seal-2027-05
+                 Hand it to every replica and name it LAST in `seal_keys`; reload (SIGHUP). All can open it now.
+              2. Move it to the front; reload. From now on it seals, and the old one still opens what it has sealed.
+              3. When the longest `refresh_token_max_age` is over, take the old key out and destroy it. What is still
+                 sealed under it has expired, and its holders sign in again.
+
+            With one replica the first two steps are one. After a theft take the old key out at once: every user signs in again.
+
+            Exit status: 0 success, 1 the file cannot be written, 64 wrong command line, 78 a key is no good.
             """
         case .healthcheck:
             """

@@ -20,4 +20,6 @@ public struct Callback: Sendable, Unprintable {
     public let state: [UInt8]?
     /// The redirect URI that the code was issued for, where that is another one than the user came back to.
     public let redirectURI: [UInt8]?
+    /// What else came that the app needs, in order.
+    public let kept: [Parameter]
 }

@@ -37,8 +37,9 @@ extension ProviderDescription {
         let error = try fields.value(callback.errorName)
         let code = try code(in: fields)
         try checkIssuer(in: fields)
+        let kept = try kept(in: fields)
         func result(_ outcome: Callback.Outcome) -> Callback {
-            Callback(outcome: outcome, state: state, redirectURI: redirectURI)
+            Callback(outcome: outcome, state: state, redirectURI: redirectURI, kept: kept)
         }
 
         var isDenied = meaning == .denied
@@ -66,6 +67,14 @@ extension ProviderDescription {
             code = try fields.value(marked.name)
         }
         return code
+    }
+
+    private func kept(in fields: CallbackFields) throws(CallbackFault) -> [Parameter] {
+        var kept: [Parameter] = []
+        for name in callback.keptNames {
+            if let value = try fields.value(name) { kept.append(Parameter(name: name, value: value)) }
+        }
+        return kept
     }
 
     private func isDenied(_ fields: CallbackFields) throws(CallbackFault) -> Bool {

@@ -18,6 +18,8 @@ public struct CallbackForm: Sendable {
     public var redirectPath: [UInt8]?
     /// Whether the user comes back without any parameter, for yes and for no alike.
     public var isBare = false
+    /// Parameters beside the code that an app needs, such as the number of the account that was chosen.
+    public var keptNames: [[UInt8]] = []
     /// The issuer's name: what `iss` must be when it is there. [RFC 9207](https://www.rfc-editor.org/rfc/rfc9207)
     public var issuer: [UInt8]?
     /// Whether `iss` must be there.

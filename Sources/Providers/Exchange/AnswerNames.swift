@@ -17,6 +17,13 @@ struct AnswerNames: Sendable {
         case forbidden
     }
 
+    /// The names that our answers use themselves, or must not have: a library that finds a description of an error takes the answer
+    /// for one, whatever else is in it.
+    static let ours = [
+        "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "error_description",
+        "withheld",
+    ]
+
     private var names = JSONNameTable()
     /// What each name of the table means.
     private var roles: [Role] = []
@@ -32,13 +39,7 @@ struct AnswerNames: Sendable {
         for (rank, path) in answer.lifetimes.enumerated() { place(path, .lifetime(rank: rank)) }
         for (rank, path) in answer.ends.enumerated() { place(path, .end(rank: rank)) }
         for path in errors.paths { add(path.steps[0], .error) }
-        // A library that finds a description takes the answer for an error, whatever else is in it.
-        for name in [
-            "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error",
-            "error_description", "withheld",
-        ] {
-            add(Array(name.utf8), .reserved)
-        }
+        for name in Self.ours { add(Array(name.utf8), .reserved) }
         add(Array("__proto__".utf8), .forbidden)
     }
 

@@ -47,6 +47,16 @@ extension ProviderKey {
             "callback_redirect_path", { $0.callback.redirectPath = $1 }, nil,
             "host and path of the redirect URI that a code from callback_paths was issued for"),
         flag("callback_bare", { $0.callback.isBare = $1 }, false, "the user comes back without any parameter"),
+        ProviderKey(
+            "callback_kept", "list of texts", "[]",
+            "parameters beside the code that are handed on with the token, such as realmId"
+        ) { value, entry in
+            let names = entry.texts(value) ?? []
+            for name in names where AnswerNames.ours.contains(name) {
+                entry.fail("names that no token answer has of its own", at: name)
+            }
+            entry.draft.callback.keptNames = names.map { Array($0.utf8) }
+        },
         optionalText("issuer", { $0.callback.issuer = $1 }, nil, "what iss in the callback must be"),
         flag("issuer_in_callback", { $0.callback.requiresIssuer = $1 }, false, "iss must be there"),
         url("jwks_uri", .keys, "where the keys are that id_token is signed with"),

@@ -27,6 +27,8 @@ extension Reason {
         case .interactionRequired: "The provider wants to see the user again."
         case .userDenied: "The user refused, or closed the page."
         case .stateMismatch: "The state is not the one that was expected."
+        case .signInExpired: "The sign-in took too long; begin it again in the app."
+        case .otherBrowser: "The sign-in was begun in another browser; begin it again in the app."
         case .implicitNotAllowed: "The provider returned a token in place of a code, which this client does not accept."
         case .wrongClient: "The client id is not this client's."
         case .providerSaidNo: "The provider refused the grant."

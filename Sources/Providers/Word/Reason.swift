@@ -26,6 +26,8 @@ public enum Reason: String, Sendable, CaseIterable {
     case interactionRequired = "interaction_required"
     case userDenied = "user_denied"
     case stateMismatch = "state_mismatch"
+    case signInExpired = "sign_in_expired"
+    case otherBrowser = "other_browser"
     case implicitNotAllowed = "implicit_not_allowed"
     case wrongClient = "wrong_client"
     case providerSaidNo = "provider_said_no"

@@ -10,16 +10,22 @@ struct StandardFields: Sendable {
     let document: HeaderFields
     /// The description of this API.
     let yaml: HeaderFields
+    /// A page for people.
+    let page: HeaderFields
     /// Health answers.
     let text: HeaderFields
     /// Metrics in Prometheus' text format.
     let metrics: HeaderFields
+    /// An answer without a body.
+    let empty: HeaderFields
 
     /// - Parameter isSecure: Whether the service is reached by https, and browsers may be told to keep to it.
     init(isSecure: Bool) {
-        func fields(_ type: String, isKept: Bool) -> HeaderFields {
+        func fields(
+            _ type: String?, isKept: Bool, policy: String = "default-src 'none'; frame-ancestors 'none'"
+        ) -> HeaderFields {
             var fields = HeaderFields()
-            fields.append(.contentType, type)
+            if let type { fields.append(.contentType, type) }
             if !isKept {
                 // RFC 6749, section 5.1
                 fields.append(.cacheControl, "no-store")
@@ -27,7 +33,7 @@ struct StandardFields: Sendable {
             }
             fields.append(.xContentTypeOptions, "nosniff")
             fields.append(.xFrameOptions, "DENY")
-            fields.append(.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
+            fields.append(.contentSecurityPolicy, policy)
             fields.append(.referrerPolicy, "no-referrer")
             if isSecure { fields.append(.strictTransportSecurity, "max-age=31536000") }
             return fields
@@ -39,7 +45,9 @@ struct StandardFields: Sendable {
         document.append(.cacheControl, "public, max-age=300")
         self.document = document
         yaml = fields("application/yaml", isKept: true)
+        page = fields("text/html; charset=utf-8", isKept: false, policy: Page.contentSecurityPolicy)
         text = fields("text/plain; charset=utf-8", isKept: false)
         metrics = fields("text/plain; version=0.0.4; charset=utf-8", isKept: false)
+        empty = fields(nil, isKept: false)
     }
 }

@@ -83,7 +83,7 @@ public struct ClientPolicy: Sendable, Equatable {
     /// What becomes of an `id_token`; when it is absent, it is passed on for a provider's own code and kept back for ours.
     public internal(set) var idToken: IDToken?
     /// What ties a sign-in to the browser that began it.
-    public internal(set) var browserBinding: BrowserBinding?
+    public internal(set) var browserBinding: BrowserBinding = .cookie
     /// Whether a provider's own refresh token is taken although apps get sealed ones.
     public internal(set) var acceptsRawRefreshTokens = false
     /// How long a sealed refresh token can be used, resealing included.

@@ -17,6 +17,8 @@ public struct Configuration: Sendable {
     public internal(set) var trustedProxies: [AddressRange] = []
     /// The clients, in the order of their names.
     public internal(set) var clients: [ClientConfiguration] = []
+    /// The apps that this host vouches for.
+    public internal(set) var association = Association()
     /// Bounds on sizes, counts and rates.
     public internal(set) var limits = Limits()
     /// How long each step may take.
@@ -37,8 +39,8 @@ public struct Configuration: Sendable {
     public internal(set) var replayWindow: Duration = .seconds(60)
     /// How long a refresh's answer is kept, at providers whose refresh tokens change with each use.
     public internal(set) var refreshGrace: Duration = .seconds(30)
-    /// The keys that seal codes and state; the first seals, all open.
-    public internal(set) var sealKeys: [Secret] = []
+    /// The keys that seal codes, state and refresh tokens; nothing when the operator has given none.
+    public internal(set) var sealKeys: KeyRing?
     /// Where claims and kept answers live.
     public internal(set) var store: Store = .memory
     /// The secret that replicas share for what they keep in a store.
@@ -74,6 +76,14 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
+    /// The apps that links to this host may open.
+    public struct Association: Sendable, Equatable {
+        /// Apps of Apple's systems: team, dot, bundle id.
+        public internal(set) var appleApps: [String] = []
+        /// Android apps: the SHA-256 fingerprints of their certificates, by package name.
+        public internal(set) var androidApps: [String: [String]] = [:]
+    }
+
     /// Bounds on sizes, counts and rates, for the whole process.
     public struct Limits: Sendable, Equatable {
         /// The size of a request's head, in bytes.
@@ -90,6 +100,10 @@ extension Configuration {
         public internal(set) var requestsPerAddress = 0
         /// Requests for one client in a minute; 0 counts nothing.
         public internal(set) var requestsPerClient = 0
+        /// Sign-ins from one address in a minute for which a provider is asked; 0 counts nothing.
+        public internal(set) var signInsPerAddress = 60
+        /// Sign-ins for one client in a minute for which a provider is asked; 0 counts nothing.
+        public internal(set) var signInsPerClient = 6_000
     }
 
     /// How long each step may take.

@@ -30,6 +30,12 @@ public indirect enum ConfigurationForm: Sendable, Equatable {
     case file
     /// Where claims live.
     case store
+    /// An app of Apple's systems: its team and its bundle id.
+    case appleApp
+    /// The SHA-256 hash of a certificate.
+    case certificateFingerprint
+    /// Android apps by package name, each with the certificates that it is signed with.
+    case androidApps
     /// A field of a provider, in the words of the providers' own table.
     case providerField(String)
     /// Several of one form, each once.
@@ -63,6 +69,10 @@ extension ConfigurationForm {
         case .secret: "{ \"file\": path } or { \"env\": variable }, never the secret itself"
         case .file: "the path of a file"
         case .store: "\"memory\", \"sqlite:\" with a path, or a redis:// URL"
+        case .appleApp: "ten letters or digits of the team, a dot and the bundle id: \"ABCDE12345.com.example.app\""
+        case .certificateFingerprint: "the SHA-256 of a certificate: 64 hexadecimal digits, with or without colons"
+        case .androidApps:
+            "an object of up to 16 package names, each with an array of the fingerprints (SHA-256) of its certificates"
         case .providerField(let shape): shape
         case .list(let form, let maximum): "an array of up to \(maximum), each \(form.expected)"
         case .map(let form, let maximum): "an object of up to \(maximum) names, each value \(form.expected)"
@@ -87,6 +97,9 @@ extension ConfigurationForm {
         case .secret: "secret"
         case .file: "file"
         case .store: "store"
+        case .appleApp: "app id"
+        case .certificateFingerprint: "SHA-256"
+        case .androidApps: "package names to lists of SHA-256"
         case .providerField(let shape): shape
         case .list(let form, _): "list of \(form.name)"
         case .map(let form, _): "names to \(form.name)"
@@ -110,6 +123,9 @@ extension ConfigurationForm {
         case .secret: "{ \"file\": \"/run/secrets/name\" }"
         case .file: "\"/path/to/file\""
         case .store: "\"memory\""
+        case .appleApp: "\"ABCDE12345.com.example.app\""
+        case .certificateFingerprint: "\"\(String(repeating: "0a", count: 32))\""
+        case .androidApps: "{ \"com.example.app\": [ \(ConfigurationForm.certificateFingerprint.placeholder) ] }"
         case .providerField: "null"
         case .list(let form, _): "[ \(form.placeholder) ]"
         case .map(let form, _): "{ \"name\": \(form.placeholder) }"

@@ -32,6 +32,7 @@ extension ConfigurationReader {
         fill(&draft, from: ConfigurationTable.client, at: path)
         checkRedirectURIs(draft, at: path)
         checkAliases(draft, at: path)
+        checkSeals(draft.policy, at: path)
         let secret = draft.secret.flatMap { load($0, at: path.appending("client_secret"), secrets) }
 
         guard let id = draft.provider, let provider = readProvider(id, at: path, providers) else {

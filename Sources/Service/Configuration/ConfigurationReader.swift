@@ -7,6 +7,8 @@ struct ConfigurationReader {
     var layers = ConfigurationLayers()
     var report: ConfigurationReport
     private var allowsWorldReadableSecrets = false
+    /// Whether the operator has named a key for seals, be it a good one or not.
+    var hasSealKeys = false
 
     /// The most clients that one service takes.
     static let maximumClients = 1_000
@@ -33,13 +35,13 @@ struct ConfigurationReader {
         checkOverlaps(configuration.listeners, configuration.admin)
 
         allowsWorldReadableSecrets = draft.values.allowsWorldReadableSecrets
-        configuration.sealKeys = draft.sealKeys.enumerated().compactMap { index, source in
-            load(source, at: ConfigurationPath("seal_keys.\(index)"), secrets)
-        }
+        configuration.sealKeys = readSealKeys(draft.sealKeys, secrets)
         configuration.storeKey = draft.storeKey.flatMap { load($0, at: ConfigurationPath("store_key"), secrets) }
 
         let providers = readProviders(&configuration.files)
         configuration.clients = readClients(providers, publicURL: configuration.publicURL, secrets)
+        checkAssociation(configuration)
+        checkLimits(configuration)
         return configuration
     }
 

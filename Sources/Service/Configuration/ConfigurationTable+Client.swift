@@ -29,14 +29,14 @@ extension ConfigurationTable {
         .value(
             "pkce", .choice, \.policy.pkce, of: draft, "Whether an exchange needs a code_verifier (RFC 7636)."),
         .value(
-            "refresh_tokens", .choice, \.policy.refreshTokens, of: draft, served: .only([.plain, .withheld]),
+            "refresh_tokens", .choice, \.policy.refreshTokens, of: draft,
             "What the app gets to see of refresh tokens."),
         .value(
             "refresh_token_max_age", .duration(.seconds(3_600)...(.seconds(3_650 * 86_400))),
             \.policy.refreshTokenMaxAge,
-            of: draft, served: .later, "How long a sealed refresh token can be used."),
+            of: draft, "How long a sealed refresh token can be used."),
         .value(
-            "accept_raw_refresh_tokens", .boolean, \.policy.acceptsRawRefreshTokens, of: draft, served: .only([false]),
+            "accept_raw_refresh_tokens", .boolean, \.policy.acceptsRawRefreshTokens, of: draft,
             "With sealed refresh tokens: take a provider's own as well."),
         .optional(
             "id_token", .choice, \.policy.idToken, served: .only([.relay, .withhold]),
@@ -54,17 +54,17 @@ extension ConfigurationTable {
             "redirect_mode", .choice, \.policy.redirectMode,
             "How redirect_uri goes to the provider; by default as its description says."),
         .optional(
-            "redirect_page", .choice, \.policy.redirectPage, served: .later,
-            "What a browser sees before a custom scheme opens the app."),
-        .optional(
-            "browser_binding", .choice, \.policy.browserBinding, served: .later,
+            "redirect_page", .choice, \.policy.redirectPage,
+            "What a browser sees before the app opens; by default a button before a scheme of the app's own."),
+        .value(
+            "browser_binding", .choice, \.policy.browserBinding, of: draft,
             "What ties a sign-in to the browser that began it."),
         .value(
             "aliases", .map(of: .choice), \.policy.aliases, of: draft,
             "Other names of the client's paths: { \"api/token\": \"swap\", \"api/refresh_token\": \"refresh\" }."),
         .value(
-            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft, served: .later,
-            "Web origins that may call the client from a page."),
+            "cors_origins", .list(of: .webOrigin), \.policy.corsOrigins, of: draft,
+            "Web origins whose pages may call the client's endpoints, byte for byte. None by default."),
     ]
 
     private static let draft = ClientDraft()

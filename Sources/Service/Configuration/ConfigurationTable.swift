@@ -15,6 +15,13 @@ enum ConfigurationTable {
             "Proxies whose X-Forwarded-For counts."),
 
         .value(
+            "association.apple_apps", .list(of: .appleApp, maximum: 16), \.values.association.appleApps, of: draft,
+            "Apps that https redirect URIs on this host open on Apple's systems: team, dot, bundle id."),
+        .value(
+            "association.android_apps", .androidApps, \.values.association.androidApps, of: draft,
+            "Apps that links to this host open on Android: package names with the SHA-256 of their certificates."),
+
+        .value(
             "limits.head", .size(1_024...65_536), \.values.limits.head, of: draft, reloads: false,
             "The largest head of a request."),
         .value(
@@ -30,13 +37,17 @@ enum ConfigurationTable {
             "limits.concurrent_per_provider", .integer(1...100_000), \.values.limits.concurrentPerProvider, of: draft,
             reloads: false, "Requests to one provider that run at a time, for each reactor."),
         .value(
-            "limits.requests_per_address", .integer(0...1_000_000_000), \.values.limits.requestsPerAddress, of: draft,
-            served: .idle,
-            "Requests from one address in a minute; 0 counts nothing."),
+            "limits.requests_per_address", .integer(0...Rate.maximum), \.values.limits.requestsPerAddress, of: draft,
+            "Requests from one address in a minute; a wrong code, verifier or token counts 11 times. 0 counts nothing."),
         .value(
-            "limits.requests_per_client", .integer(0...1_000_000_000), \.values.limits.requestsPerClient, of: draft,
-            served: .idle,
-            "Requests for one client in a minute; 0 counts nothing."),
+            "limits.requests_per_client", .integer(0...Rate.maximum), \.values.limits.requestsPerClient, of: draft,
+            "Requests for one client in a minute, from all addresses. 0 counts nothing."),
+        .value(
+            "limits.sign_ins_per_address", .integer(0...Rate.maximum), \.values.limits.signInsPerAddress, of: draft,
+            "Sign-ins from one address in a minute for which a provider is asked. 0 counts nothing."),
+        .value(
+            "limits.sign_ins_per_client", .integer(0...Rate.maximum), \.values.limits.signInsPerClient, of: draft,
+            "Sign-ins for one client in a minute for which a provider is asked. 0 counts nothing."),
 
         .value(
             "deadlines.head", .duration(.seconds(1)...(.seconds(120))), \.values.deadlines.head, of: draft,
@@ -84,8 +95,9 @@ enum ConfigurationTable {
             "How long a refresh's answer is kept, where each use changes the refresh token."),
 
         .value(
-            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft, served: .idle,
-            "Keys that seal codes and state, base64url of 32 bytes each. The first seals, all open."),
+            "seal_keys", .list(of: .secret, maximum: 8), \.sealKeys, of: draft,
+            "Keys that seal codes, state and refresh tokens, as `cloakroom keys new` makes them. The first seals, all open."
+        ),
         .value(
             "store", .store, \.values.store, of: draft, served: .only([.memory]), reloads: false,
             "Where claims and kept answers live: memory, sqlite:PATH or redis://HOST."),

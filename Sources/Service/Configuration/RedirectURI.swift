@@ -1,3 +1,4 @@
+import Vault
 import Wire
 
 /// A redirect URI that a client may use: where its app is opened again.
@@ -26,6 +27,19 @@ public struct RedirectURI: Sendable, Hashable {
     let isLegacyScheme: Bool
     /// Whether the host is the name `localhost`, which other interfaces may answer to.
     let isLocalhost: Bool
+
+    /// What stands for the entry inside sealed values: the first bytes of its hash.
+    ///
+    /// A list that was changed meanwhile, or on another instance, is no danger: the entry is found, or it is not.
+    let fingerprint: [UInt8]
+    /// How many bytes a fingerprint has.
+    static let fingerprintSize = 4
+
+    /// The URI, with `port` where that was left open.
+    func uri(port: UInt16?) -> [UInt8] {
+        guard let anyPortOffset, let port else { return bytes }
+        return Array(bytes[..<anyPortOffset]) + String(port).utf8 + bytes[(anyPortOffset + 1)...]
+    }
 
     /// Whether any port of the loopback address will do.
     public var allowsAnyPort: Bool { anyPortOffset != nil }

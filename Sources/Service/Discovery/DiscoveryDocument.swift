@@ -16,7 +16,7 @@ extension StaticDocument {
         var writer = JSONWriter(capacity: 2_048)
         writer.beginObject()
         writer.member("issuer", client.issuer)
-        writer.member("authorization_endpoint", client.address("authorize"))
+        writer.member("authorization_endpoint", client.address(ClientEndpoint.authorize.rawValue))
         writer.member("token_endpoint", client.address(ClientEndpoint.token.rawValue))
         writer.member("token_endpoint_auth_methods_supported", ["none"])
         // An endpoint that could end nothing is not offered.

@@ -17,8 +17,12 @@ final class Visit {
     var proxyRequestID: [UInt8]?
     /// What was asked for: `token`, `sign_in`.
     var endpoint = "none"
+    /// Whether it is a browser that asks, so that what goes wrong is told on a page.
+    var isForPeople = false
     /// The client, once it is known.
     var registration: Registration?
+    /// What the answer tells a browser of other origins; nothing where that is no question.
+    var crossOrigin: CrossOrigins.Answer?
     /// What kind of grant was brought.
     var grant: GrantKind?
     /// How long the provider took, in microseconds.

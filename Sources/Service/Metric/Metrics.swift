@@ -7,10 +7,16 @@ final class Metrics: Sendable {
     /// Requests refused before their client was known.
     let strangers = ReasonCounts()
     private let clients = Mutex<[ClientMetrics]>([])
+    private let limiter: Limiter
     private let others: @Sendable () -> [Measurement]
 
-    /// - Parameter others: What has been measured elsewhere.
-    init(others: @escaping @Sendable () -> [Measurement]) { self.others = others }
+    /// - Parameters:
+    ///   - limiter: What counts how often a limit was reached.
+    ///   - others: What has been measured elsewhere.
+    init(_ limiter: Limiter, others: @escaping @Sendable () -> [Measurement]) {
+        self.limiter = limiter
+        self.others = others
+    }
 
     /// The counters of a client; the same ones again after a reload.
     func client(_ name: String, provider: String) -> ClientMetrics {
@@ -38,6 +44,8 @@ final class Metrics: Sendable {
         for (reason, count) in strangers.readings {
             page.add([("client", ""), ("provider", ""), ("reason", reason.rawValue)], count)
         }
+        page.begin("limited_total", "Requests refused because a limit was reached.", "counter")
+        for (kind, count) in limiter.readings { page.add([("limit", kind.rawValue)], count) }
         page.begin("exchanges_running", "Requests that wait for their provider.", "gauge")
         for client in clients { page.add(client, [], client.running.value) }
         page.begin(

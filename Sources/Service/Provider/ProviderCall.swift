@@ -14,6 +14,9 @@ final class ProviderCall {
     /// The time by which answers are judged: milliseconds since 1970.
     var wallMilliseconds: Int64 { clock.wallMilliseconds() }
 
+    /// The time by which seals are judged: seconds since 1970.
+    var wallSeconds: Int64 { clock.wallSeconds }
+
     /// The moment now.
     var now: Instant { clock.now() }
 

@@ -23,7 +23,7 @@ final class RevokeEndpoint {
     }
 
     /// Checks a request.
-    func prepare(_ request: borrowing Request, _ registration: Registration) throws(Refusal) -> Plan {
+    func prepare(_ request: borrowing Request, _ registration: Registration, _ site: Site) throws(Refusal) -> Plan {
         let parameters = try RequestParameters(request)
         let client = registration.configuration
         let credentials = try ClientCredentials(request, parameters, client)
@@ -37,7 +37,8 @@ final class RevokeEndpoint {
             throw .grant(.unsupportedTokenType, .badValue, field: ParameterName.token.text)
         }
         let kind = hint.flatMap { RevokedToken.Kind(rawValue: String(decoding: $0, as: UTF8.self)) }
-        guard let credential = try credential(of: token, kind, client, clientID: credentials.clientID),
+        let seals = site.seals(of: client, at: call.wallSeconds)
+        guard let credential = Self.credential(of: token, kind, seals, clientID: credentials.clientID),
             !credential.ways(at: client.provider).isEmpty
         else { return .done }
         return .end(credential)
@@ -69,12 +70,11 @@ final class RevokeEndpoint {
     }
 
     /// The provider's own token that `token` stands for; nothing when it stands for none.
-    ///
-    /// Apps are given the provider's tokens as they are, so it is the very same.
-    private func credential(
-        of token: [UInt8], _ kind: RevokedToken.Kind?, _ client: ClientConfiguration, clientID: [UInt8]
-    ) throws(Refusal) -> RevokedToken? {
-        RevokedToken(token, kind, clientID: clientID)
+    private static func credential(
+        of token: [UInt8], _ kind: RevokedToken.Kind?, _ seals: ClientSeals, clientID: [UInt8]
+    ) -> RevokedToken? {
+        guard let known = seals.revocable(token, clientID: clientID) else { return nil }
+        return RevokedToken(known.value, known.isSealed ? .refresh : kind, clientID: known.clientID)
     }
 
     /// Shows the provider `token`; false when it does not know it.

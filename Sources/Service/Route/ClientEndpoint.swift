@@ -12,6 +12,10 @@ public enum ClientEndpoint: String, Sendable, CaseIterable {
     case refresh
     /// A token is ended.
     case revoke
+    /// Where an app sends its user's browser.
+    case authorize
+    /// Where a provider sends it back to.
+    case callback
     /// The ways to sign in.
     case signIn = "sign-in"
     /// What a library needs to know of the client's issuer.

@@ -7,10 +7,13 @@ enum Route {
     case swap(Registration)
     case refresh(Registration)
     case revoke(Registration)
+    case authorize(Registration, query: ArraySlice<UInt8>)
+    case callback(Registration, query: ArraySlice<UInt8>)
     case signIn(Registration, query: ArraySlice<UInt8>)
     case discovery(Registration)
     case keys(Registration)
     case description
+    case association(StaticDocument)
     case live
     case ready
     case metrics
@@ -19,7 +22,7 @@ enum Route {
     ///
     /// A slash at the end makes no difference; everything else must fit byte for byte.
     ///
-    /// - Throws: ``Refusal`` when there is nothing at this address, or not for this method.
+    /// - Throws: ``Refusal`` when there is nothing at this address.
     init(_ request: borrowing Request, _ door: Arrival.Door, _ site: Site) throws(Refusal) {
         let target = request.target
         let mark = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -29,7 +32,11 @@ enum Route {
         case .admin: self = try Self.admin(path)
         case .main: self = try Self.main(path, query: target[min(mark + 1, target.endIndex)...], site)
         }
-        guard takes(request.method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
+    }
+
+    /// Refuses a method that the address does not take.
+    func check(_ method: Method) throws(Refusal) {
+        guard takes(method) else { throw .problem(.methodNotAllowed, allowed: allowed) }
     }
 
     /// The name of the endpoint, for the log.
@@ -39,10 +46,13 @@ enum Route {
         case .swap: "swap"
         case .refresh: "refresh"
         case .revoke: "revoke"
+        case .authorize: "authorize"
+        case .callback: "callback"
         case .signIn: "sign_in"
         case .discovery: "discovery"
         case .keys: "keys"
         case .description: "description"
+        case .association: "association"
         case .live: "live"
         case .ready: "ready"
         case .metrics: "metrics"
@@ -53,9 +63,18 @@ enum Route {
     var registration: Registration? {
         switch self {
         case .token(let registration), .swap(let registration), .refresh(let registration), .revoke(let registration),
-            .signIn(let registration, _), .discovery(let registration), .keys(let registration):
+            .authorize(let registration, _), .callback(let registration, _), .signIn(let registration, _),
+            .discovery(let registration), .keys(let registration):
             registration
-        case .description, .live, .ready, .metrics: nil
+        case .description, .association, .live, .ready, .metrics: nil
+        }
+    }
+
+    /// Whether it is a browser that asks, with somebody before it.
+    var isForPeople: Bool {
+        switch self {
+        case .authorize, .callback: true
+        default: false
         }
     }
 
@@ -69,6 +88,7 @@ enum Route {
     private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route
     {
         if path.elementsEqual("/openapi.yaml".utf8) { return .description }
+        if let file = try association(path, site) { return .association(file) }
         guard path.first == UInt8(ascii: "/") else { throw .problem(.notFound) }
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
         let rest = path.dropFirst(name.count + 1)
@@ -79,11 +99,28 @@ enum Route {
         case .swap: return .swap(registration)
         case .refresh: return .refresh(registration)
         case .revoke: return .revoke(registration)
+        case .authorize: return .authorize(registration, query: query)
+        case .callback: return .callback(registration, query: query)
         case .signIn: return .signIn(registration, query: query)
         case .discovery: return .discovery(registration)
         case .keys: return .keys(registration)
         case nil: throw .problem(.notFound)
         }
+    }
+
+    /// The files by which a phone learns that an app and this host belong together.
+    private static func association(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> StaticDocument? {
+        guard path.starts(with: "/.well-known/a".utf8) else { return nil }
+        let file: StaticDocument?
+        if path.elementsEqual("/.well-known/apple-app-site-association".utf8) {
+            file = site.association.apple
+        } else if path.elementsEqual("/.well-known/assetlinks.json".utf8) {
+            file = site.association.android
+        } else {
+            return nil
+        }
+        guard let file else { throw .problem(.notFound) }
+        return file
     }
 
     /// What stands before a client's name. [RFC 8414, section 3.1](https://www.rfc-editor.org/rfc/rfc8414#section-3.1)
@@ -97,12 +134,16 @@ enum Route {
     private static let metadataPath = Array("/.well-known/oauth-authorization-server".utf8)
 
     private func takes(_ method: Method) -> Bool {
-        switch self {
+        if method == .options { return crossOrigins != nil }
+        return switch self {
         case .token, .swap, .refresh, .revoke: method == .post
+        case .authorize: method == .get
+        case .callback: method == .get || method == .post
         case .signIn: method == .get || method == .head || method == .post
-        case .discovery, .keys, .description, .live, .ready, .metrics: method == .get || method == .head
+        case .discovery, .keys, .description, .association, .live, .ready, .metrics: method == .get || method == .head
         }
     }
 
-    private var allowed: String { Method.allCases.filter(takes).map(\.rawValue).joined(separator: ", ") }
+    /// The methods that the address takes, for `Allow`.
+    var allowed: String { Method.allCases.filter(takes).map(\.rawValue).joined(separator: ", ") }
 }

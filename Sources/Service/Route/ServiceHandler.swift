@@ -10,7 +10,10 @@ public final class ServiceHandler: Handler {
     private let journal: Journal
     private let tokens: Exchanger
     private let signIns: SignInEndpoint
+    private let gate: Gate
     private let revocations: RevokeEndpoint
+    private let authorizations: AuthorizationEndpoint
+    private let callbacks: CallbackEndpoint
     private var identifiers = RequestIdentifierSource()
 
     /// Creates the service for one reactor.
@@ -28,7 +31,10 @@ public final class ServiceHandler: Handler {
         let call = ProviderCall(fetch, clock)
         tokens = Exchanger(facilities.claims, journal, call)
         signIns = SignInEndpoint(journal, call)
+        gate = Gate(facilities.limiter, clock)
         revocations = RevokeEndpoint(journal, call)
+        authorizations = AuthorizationEndpoint(journal, call, gate)
+        callbacks = CallbackEndpoint(journal, clock)
         journal.setThreshold(site.configuration.log.level)
     }
 
@@ -45,14 +51,13 @@ public final class ServiceHandler: Handler {
         let visit = Visit(
             requestID: identifiers.next(), caller: site.caller(request, arrival), start: arrival.time)
         visit.proxyRequestID = site.proxyRequestID(request, arrival)
+        let reply: Reply
         do throws(Refusal) {
-            let route = try Route(request, arrival.door, site)
-            visit.endpoint = route.name
-            visit.registration = route.registration
-            return try follow(route, request, visit)
+            reply = try follow(enter(request, arrival, visit), request, visit)
         } catch {
-            return .now(refuse(error, visit))
+            reply = .now(refuse(error, visit))
         }
+        return visit.crossOrigin.map { $0.added(to: reply) } ?? reply
     }
 
     /// Answers a message that is no request with the problem of the same name.
@@ -68,13 +73,35 @@ public final class ServiceHandler: Handler {
         journal.flush()
     }
 
+    /// Finds out where a request leads, and whether it may go there.
+    private func enter(_ request: borrowing Request, _ arrival: Arrival, _ visit: Visit) throws(Refusal) -> Route {
+        // Counted before anything is looked at; said only when the client is known, whose answers may have a form of their own.
+        let overLimit = arrival.door == .main ? gate.refusal(of: visit, site) : nil
+        let route: Route
+        do throws(Refusal) { route = try Route(request, arrival.door, site) } catch { throw overLimit ?? error }
+        visit.endpoint = route.name
+        visit.isForPeople = route.isForPeople
+        visit.registration = route.registration
+        visit.crossOrigin = route.crossOrigins?.answer(to: request)
+        if let overLimit { throw overLimit }
+        if let registration = route.registration { try gate.admit(visit, to: registration, site) }
+        try route.check(request.method)
+        return route
+    }
+
     private func follow(_ route: Route, _ request: borrowing Request, _ visit: Visit) throws(Refusal) -> Reply {
         let site = site
+        // Taken only where pages of other origins may call.
+        if request.method == .options { return .now(preflight(route, visit)) }
         switch route {
         case .token(let registration): return try exchange(request, registration, site, visit)
         case .swap(let registration): return try exchange(request, registration, site, visit, as: .code)
         case .refresh(let registration): return try exchange(request, registration, site, visit, as: .refresh)
         case .revoke(let registration): return try revoke(request, registration, site, visit)
+        case .authorize(let registration, let query):
+            return try authorize(request, query: query, registration, site, visit)
+        case .callback(let registration, let query):
+            return .now(try callbacks.answer(request, query: query, registration, site, visit))
         case .signIn(let registration, let query):
             return try signIn(request, query: query, registration, site, visit)
         case .discovery(let registration):
@@ -82,6 +109,8 @@ public final class ServiceHandler: Handler {
         case .keys:
             return .now(StaticDocument.noKeys.response(to: request, site.standard, requestID: visit.requestID))
         case .description: return .now(plain(site.standard.yaml, OpenAPI.text, visit))
+        case .association(let file):
+            return .now(file.response(to: request, site.standard, requestID: visit.requestID))
         case .live: return .now(plain(site.standard.text, Array("ok\n".utf8), visit))
         case .ready:
             let isReady = facilities.isReady()
@@ -91,11 +120,20 @@ public final class ServiceHandler: Handler {
         }
     }
 
+    /// What a browser asks before it lets a page of another origin call.
+    private func preflight(_ route: Route, _ visit: Visit) -> Response {
+        var fields = site.standard.empty
+        fields.append(.xRequestID, visit.requestID)
+        fields.append(.allow, route.allowed)
+        if visit.crossOrigin?.isListed == true { CrossOrigins.appendPermissions(route.allowed, to: &fields) }
+        return Response(204, fields: fields)
+    }
+
     private func exchange(
         _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit,
         as kind: GrantKind? = nil
     ) throws(Refusal) -> Reply {
-        switch try tokens.prepare(request, registration, visit, as: kind) {
+        switch try tokens.prepare(request, registration, site, visit, as: kind) {
         case .answer(let grant): .now(tokens.answer(grant, registration, site, visit))
         case .exchange(let exchange):
             later(visit) { [self] () throws(Refusal) in try await tokens.run(exchange, site, visit) }
@@ -105,10 +143,21 @@ public final class ServiceHandler: Handler {
     private func revoke(
         _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit
     ) throws(Refusal) -> Reply {
-        switch try revocations.prepare(request, registration) {
+        switch try revocations.prepare(request, registration, site) {
         case .done: .now(revocations.answer(site, visit))
         case .end(let token):
             later(visit) { [self] () throws(Refusal) in try await revocations.run(token, registration, site, visit) }
+        }
+    }
+
+    private func authorize(
+        _ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration, _ site: Site,
+        _ visit: Visit
+    ) throws(Refusal) -> Reply {
+        switch try authorizations.prepare(request, query: query, registration, site, visit) {
+        case .answer(let response): .now(response)
+        case .fetch(let step, let origin, let departure):
+            .later { [self] in await authorizations.run(step, origin, departure, registration, site, visit) }
         }
     }
 
@@ -117,9 +166,10 @@ public final class ServiceHandler: Handler {
         _ visit: Visit
     ) throws(Refusal) -> Reply {
         switch try signIns.prepare(request, query: query, registration) {
-        case .answer(let values): .now(signIns.answer(values, registration, site, visit))
+        case .answer(let values): return .now(signIns.answer(values, registration, site, visit))
         case .fetch(let step, let origin, let values):
-            later(visit) { [self] () throws(Refusal) in
+            try gate.admitSignIn(visit, at: registration, site)
+            return later(visit) { [self] () throws(Refusal) in
                 try await signIns.run(step, origin, values, registration, site, visit)
             }
         }
@@ -140,6 +190,8 @@ public final class ServiceHandler: Handler {
 
     private func refuse(_ refusal: Refusal, _ visit: Visit) -> Response {
         journal.refused(visit, refusal)
+        gate.charge(refusal, visit, site)
+        if visit.isForPeople { return site.standard.page(refusal, requestID: visit.requestID) }
         let addsError = visit.registration?.configuration.policy.transientErrors == .oauth
         return refusal.response(site.standard, requestID: visit.requestID, addsError: addsError)
     }

@@ -1,4 +1,5 @@
 import Providers
+import Vault
 import Wire
 
 /// `GET|POST /{client}/sign-in`: the ways in which an app can let its user sign in, in the order to try.
@@ -74,33 +75,14 @@ final class SignInEndpoint {
         guard let redirectURI = try parameters.redirectURI(of: client) ?? client.onlyRedirectURI else {
             throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
         }
-        let challenge = try parameters.value(.codeChallenge)
-        if let challenge {
-            // S256 alone: 32 bytes in base64url. RFC 7636, section 4.2
-            guard challenge.count == 43, Base64.decode(challenge, as: .url) != nil else {
-                throw .invalidRequest(.badValue, field: ParameterName.codeChallenge.text)
-            }
-        }
-        if let method = try parameters.value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
-            throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
-        }
+        let challenge = try parameters.challenge()
         let state = try parameters.value(.state)
         if let state, client.provider.authorize.stateLimit > 0, state.count > client.provider.authorize.stateLimit {
             throw .invalidRequest(.tooLong, field: ParameterName.state.text)
         }
         return SignInValues(
-            clientID: clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge,
-            scopes: try scopes(parameters, client))
-    }
-
-    /// The scopes to ask for: the app's, which must be among the client's, or the client's own.
-    private static func scopes(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal)
-        -> [[UInt8]]?
-    {
-        if let asked = try parameters.scope(of: client) {
-            return asked.split(separator: UInt8(ascii: " ")).map { Array($0) }
-        }
-        return client.policy.scopes.isEmpty ? nil : client.policy.scopes.map { Array($0.utf8) }
+            clientID: clientID, redirectURI: redirectURI, state: state, codeChallenge: challenge?.text,
+            scopes: try parameters.scopes(of: client))
     }
 
     private static func response(

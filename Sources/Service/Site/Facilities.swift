@@ -7,6 +7,10 @@ public final class Facilities: Sendable {
     let claims: ClaimTable
     let metrics: Metrics
     let origins = Origins()
+    /// What callers have used of their limits.
+    let limiter: Limiter
+    /// What seals where the operator has given no key.
+    let ephemeralSeals = KeyRing.ephemeral()
     /// Where log lines go.
     let log: LogSink
     /// Whether the service should get requests.
@@ -26,7 +30,9 @@ public final class Facilities: Sendable {
         self.claims = claims
         self.log = log
         self.isReady = isReady
-        metrics = Metrics {
+        let limiter = Limiter()
+        self.limiter = limiter
+        metrics = Metrics(limiter) {
             measurements() + log.measurements + [
                 Measurement("claims", "Codes that are remembered as sent.", .gauge, claims.count)
             ]

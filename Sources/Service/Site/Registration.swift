@@ -5,6 +5,8 @@ import Wire
 final class Registration: Sendable {
     let configuration: ClientConfiguration
     let metrics: ClientMetrics
+    /// What has been used of its limits.
+    let budget: ClientBudget
     let tokenOrigin: Origin
     let refreshOrigin: Origin
     /// Nothing where no request token is fetched.
@@ -15,6 +17,8 @@ final class Registration: Sendable {
     let discovery: StaticDocument
     /// Other names of the client's endpoints; empty for nearly all.
     private let aliases: [(path: [UInt8], endpoint: ClientEndpoint)]
+    /// The pages that may call the client; nothing when none may.
+    let crossOrigins: CrossOrigins?
     /// How log lines name the client and its provider.
     let logMembers: [UInt8]
     /// What names the token endpoint in claims.
@@ -23,16 +27,20 @@ final class Registration: Sendable {
     let sentSecret = Counter()
     let sentOurSecret = Counter()
 
-    init(_ configuration: ClientConfiguration, _ origins: Origins, _ metrics: ClientMetrics) {
+    init(
+        _ configuration: ClientConfiguration, _ origins: Origins, _ metrics: ClientMetrics, _ budget: ClientBudget
+    ) {
         let provider = configuration.provider
         self.configuration = configuration
         self.metrics = metrics
+        self.budget = budget
         tokenOrigin = origins.origin(of: provider.token.url, provider.network)
         refreshOrigin = provider.refresh.url.map { origins.origin(of: $0, provider.network) } ?? tokenOrigin
         requestTokenOrigin = provider.requestToken.url.map { origins.origin(of: $0, provider.network) }
         revocationOrigin = provider.revocation.url.map { origins.origin(of: $0, provider.network) }
         discovery = StaticDocument(discoveryOf: configuration)
         aliases = configuration.policy.aliases.map { (Array($0.key.utf8), $0.value) }
+        crossOrigins = CrossOrigins(configuration.policy.corsOrigins)
         logMembers = LogLine.members([
             (LogLine.Name("client"), configuration.name), (LogLine.Name("provider"), Array(provider.id.utf8)),
         ])

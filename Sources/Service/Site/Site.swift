@@ -1,4 +1,5 @@
 import Providers
+import Vault
 import Wire
 
 /// A configuration made ready for requests.
@@ -12,8 +13,14 @@ public final class Site: Sendable {
     /// One for each of the configuration's clients, in their order.
     private let registrations: [Registration]
     let upstreamMilliseconds: Int64
+    /// The files that vouch for apps.
+    let association: AssociationFiles
+    /// How much callers may ask.
+    let rates: Rates
     /// The path of the public address, which all issuers have in front; empty for nearly all.
     private let publicPath: [UInt8]
+    /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
+    private let seals: KeyRing
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -22,10 +29,18 @@ public final class Site: Sendable {
         registrations = configuration.clients.map { client in
             let metrics = facilities.metrics.client(
                 String(decoding: client.name, as: UTF8.self), provider: client.provider.id)
-            return Registration(client, facilities.origins, metrics)
+            return Registration(client, facilities.origins, metrics, facilities.limiter.budget(of: client.name))
         }
+        association = AssociationFiles(configuration)
+        rates = Rates(configuration.limits)
         publicPath = URLReference(configuration.publicURL).map { Array($0.path) } ?? []
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
+        seals = configuration.sealKeys ?? facilities.ephemeralSeals
+    }
+
+    /// The key ring as `client` uses it at `now`, in seconds since 1970.
+    func seals(of client: ClientConfiguration, at now: Int64) -> ClientSeals {
+        ClientSeals(ring: seals, client: client, now: now)
     }
 
     /// The client whose short name is `name`.

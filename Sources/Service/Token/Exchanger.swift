@@ -21,14 +21,19 @@ final class Exchanger {
     final class Exchange: Unprintable {
         let registration: Registration
         let grant: Grant
+        let provenance: Provenance
         let request: Request
         let origin: Origin
         /// What was claimed; nothing for a refresh token, which may be used again.
         let claim: ClaimKey?
 
-        init(_ registration: Registration, _ grant: Grant, _ request: Request, to origin: Origin, claim: ClaimKey?) {
+        init(
+            _ registration: Registration, _ grant: Grant, _ provenance: Provenance, _ request: Request,
+            to origin: Origin, claim: ClaimKey?
+        ) {
             self.registration = registration
             self.grant = grant
+            self.provenance = provenance
             self.request = request
             self.origin = origin
             self.claim = claim
@@ -49,7 +54,8 @@ final class Exchanger {
     ///
     /// Where the address says what `kind` of grant is brought, the request need not, and what it says does not count.
     func prepare(
-        _ request: borrowing Request, _ registration: Registration, _ visit: Visit, as kind: GrantKind? = nil
+        _ request: borrowing Request, _ registration: Registration, _ site: Site, _ visit: Visit,
+        as kind: GrantKind? = nil
     ) throws(Refusal) -> Plan {
         // Whoever proves possession of a key expects a token bound to it, which cannot be had here.
         guard request.fields.first(.dpop) == nil else { throw .invalidRequest(.badValue, field: "DPoP") }
@@ -57,13 +63,15 @@ final class Exchanger {
         let client = registration.configuration
         let credentials = try ClientCredentials(request, parameters, client)
         journal.noteSecret(credentials, registration)
-        switch try TokenRequest(parameters, client, clientID: credentials.clientID, as: kind) {
+        let reader = TokenRequestReader(
+            parameters: parameters, seals: site.seals(of: client, at: call.wallSeconds), clientID: credentials.clientID)
+        switch try reader.read(as: kind) {
         case .answer(let grant):
             visit.grant = .code
             return .answer(grant)
-        case .exchange(let grant):
+        case .exchange(let grant, let provenance):
             visit.grant = grant.kind
-            return .exchange(try exchange(grant, registration))
+            return .exchange(try exchange(grant, provenance, registration))
         }
     }
 
@@ -84,24 +92,27 @@ final class Exchanger {
             throw Refusal(refusal).withoutEcho(of: sent, registration.configuration.secret)
         case .token(let token):
             journal.granted(visit, outcome: Self.token)
-            return token.response(
-                registration.configuration.policy, site.standard, requestID: visit.requestID,
-                oldRefreshToken: grant.kind == .refresh ? grant.credential : nil)
+            let seals = site.seals(of: registration.configuration, at: call.wallSeconds)
+            return token.response(exchange.provenance, grant.clientID, seals, site.standard, requestID: visit.requestID)
         }
     }
 
     /// The answer to a request that could be answered at once.
     func answer(_ grant: TokenGrant, _ registration: Registration, _ site: Site, _ visit: Visit) -> Response {
         journal.granted(visit, outcome: Self.token)
-        return grant.response(registration.configuration.policy, site.standard, requestID: visit.requestID)
+        let client = registration.configuration
+        let seals = site.seals(of: client, at: call.wallSeconds)
+        return grant.response(.providerCode, client.clientID, seals, site.standard, requestID: visit.requestID)
     }
 
-    private func exchange(_ grant: Grant, _ registration: Registration) throws(Refusal) -> Exchange {
+    private func exchange(_ grant: Grant, _ provenance: Provenance, _ registration: Registration) throws(Refusal)
+        -> Exchange
+    {
         // Before the secret is lent: whoever brings a spent code again moves no copy of it.
         let claim = grant.kind == .code ? try claim(grant, registration) : nil
         let request = registration.configuration.tokenRequest(for: grant)
         let origin = grant.kind == .code ? registration.tokenOrigin : registration.refreshOrigin
-        return Exchange(registration, grant, request, to: origin, claim: claim)
+        return Exchange(registration, grant, provenance, request, to: origin, claim: claim)
     }
 
     /// Claims the code, so that it is sent once, whoever brings it how often.

@@ -22,8 +22,15 @@ struct ParameterName: Sendable {
     static let codeVerifier = ParameterName("code_verifier")
     static let expectedState = ParameterName("expected_state", limit: 1_024)
     static let grantType = ParameterName("grant_type")
+    static let loginHint = ParameterName("login_hint")
+    static let nonce = ParameterName("nonce")
+    static let prompt = ParameterName("prompt")
     static let redirectURI = ParameterName("redirect_uri")
     static let refreshToken = ParameterName("refresh_token", limit: 8_192)
+    static let request = ParameterName("request")
+    static let requestURI = ParameterName("request_uri")
+    static let responseMode = ParameterName("response_mode")
+    static let responseType = ParameterName("response_type")
     static let scope = ParameterName("scope")
     static let state = ParameterName("state", limit: 1_024)
     static let token = ParameterName("token", limit: 8_192)
@@ -32,7 +39,8 @@ struct ParameterName: Sendable {
     private static let all = [
         callbackURL, clientID, clientSecret, code, codeChallenge, codeChallengeMethod, codeVerifier, expectedState,
         grantType,
-        redirectURI, refreshToken, scope, state, token, tokenTypeHint,
+        loginHint, nonce, prompt, redirectURI, refreshToken, request, requestURI, responseMode, responseType, scope,
+        state, token, tokenTypeHint,
     ]
 
     /// The parameter called `name`, if it is one of ours: only those are ever named in an answer.

@@ -1,4 +1,6 @@
 import Providers
+import Vault
+import Wire
 
 /// The parameters that are held against what is registered for a client, by whichever endpoint they come.
 extension RequestParameters {
@@ -22,6 +24,28 @@ extension RequestParameters {
             throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
         }
         return named
+    }
+
+    /// The code challenge; nothing when it was not sent.
+    ///
+    /// - Throws: ``Refusal`` when it is none of S256, or the method is another one.
+    ///   [RFC 7636, section 4.3](https://www.rfc-editor.org/rfc/rfc7636#section-4.3)
+    func challenge() throws(Refusal) -> CodeChallenge? {
+        var challenge: CodeChallenge?
+        if let text = try value(.codeChallenge) {
+            challenge = CodeChallenge(text)
+            if challenge == nil { throw .invalidRequest(.badValue, field: ParameterName.codeChallenge.text) }
+        }
+        if let method = try value(.codeChallengeMethod), !method.elementsEqual("S256".utf8) {
+            throw .invalidRequest(.badValue, field: ParameterName.codeChallengeMethod.text)
+        }
+        return challenge
+    }
+
+    /// The scopes to ask the provider for: the app's, which must be among the client's, or the client's own; nothing when there are none.
+    func scopes(of client: ClientConfiguration) throws(Refusal) -> [[UInt8]]? {
+        if let asked = try scope(of: client) { return asked.split(separator: UInt8(ascii: " ")).map { Array($0) } }
+        return client.policy.scopes.isEmpty ? nil : client.policy.scopes.map { Array($0.utf8) }
     }
 
     /// The scopes, joined by spaces; nothing when none were sent.

@@ -29,6 +29,16 @@ public struct HeaderName: Sendable, Hashable {
     public static let accept = HeaderName(known: "Accept")
     /// `Accept-Encoding`.
     public static let acceptEncoding = HeaderName(known: "Accept-Encoding")
+    /// `Access-Control-Allow-Headers`.
+    public static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
+    /// `Access-Control-Allow-Methods`.
+    public static let accessControlAllowMethods = HeaderName(known: "Access-Control-Allow-Methods")
+    /// `Access-Control-Allow-Origin`.
+    public static let accessControlAllowOrigin = HeaderName(known: "Access-Control-Allow-Origin")
+    /// `Access-Control-Expose-Headers`.
+    public static let accessControlExposeHeaders = HeaderName(known: "Access-Control-Expose-Headers")
+    /// `Access-Control-Max-Age`.
+    public static let accessControlMaxAge = HeaderName(known: "Access-Control-Max-Age")
     /// `Allow`.
     public static let allow = HeaderName(known: "Allow")
     /// `Authorization`.
@@ -45,6 +55,8 @@ public struct HeaderName: Sendable, Hashable {
     public static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
     /// `Content-Type`.
     public static let contentType = HeaderName(known: "Content-Type")
+    /// `Cookie`.
+    public static let cookie = HeaderName(known: "Cookie")
     /// `Date`.
     public static let date = HeaderName(known: "Date")
     /// `DPoP`.
@@ -65,6 +77,8 @@ public struct HeaderName: Sendable, Hashable {
     public static let keepAlive = HeaderName(known: "Keep-Alive")
     /// `Location`.
     public static let location = HeaderName(known: "Location")
+    /// `Origin`.
+    public static let origin = HeaderName(known: "Origin")
     /// `Pragma`.
     public static let pragma = HeaderName(known: "Pragma")
     /// `Referrer-Policy`.
@@ -79,6 +93,8 @@ public struct HeaderName: Sendable, Hashable {
     public static let transferEncoding = HeaderName(known: "Transfer-Encoding")
     /// `User-Agent`.
     public static let userAgent = HeaderName(known: "User-Agent")
+    /// `Vary`.
+    public static let vary = HeaderName(known: "Vary")
     /// `WWW-Authenticate`.
     public static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
     /// `X-Content-Type-Options`.

@@ -84,6 +84,7 @@ import Wire
                 case "client", "provider": #expect(clients.contains(value))
                 case "reason": #expect(reasons.contains(value))
                 case "grant": #expect(["authorization_code", "refresh_token"].contains(value))
+                case "limit": #expect(LimitKind(rawValue: value) != nil)
                 case "le": #expect(value == "+Inf" || Double(value) != nil)
                 default: Issue.record("label \(name)")
                 }

@@ -4,6 +4,7 @@ import Testing
 
 @Suite("openapi.yaml, address by address") struct OpenAPITests {
     private static let paths = [
+        "/.well-known/apple-app-site-association", "/.well-known/assetlinks.json",
         "/.well-known/oauth-authorization-server/{client}", "/livez", "/metrics", "/openapi.yaml", "/readyz",
         "/{client}/.well-known/openid-configuration", "/{client}/jwks.json", "/{client}/refresh", "/{client}/revoke",
         "/{client}/sign-in", "/{client}/swap", "/{client}/token",

@@ -1,0 +1,142 @@
+import Providers
+import Vault
+import Wire
+
+/// `GET /{client}/authorize`: sends the app's user on to the provider.
+///
+/// Nothing is kept here: what the end of the sign-in needs travels sealed, in the `state` that the provider gives back.
+final class AuthorizationEndpoint {
+    /// What is to be done for a request.
+    enum Plan {
+        /// The answer is known.
+        case answer(Response)
+        /// A request token is fetched first.
+        case fetch(Request, Origin, Departure)
+    }
+
+    /// A browser that is about to leave for the provider.
+    struct Departure: Unprintable {
+        let isAndroid: Bool
+        let redirect: AppRedirect
+        let cookie: BrowserCookie?
+        /// Goes with this transaction and no other.
+        let companion: [UInt8]
+        var values: SignInValues
+        let further: [Parameter]
+    }
+
+    private let journal: Journal
+    private let call: ProviderCall
+    private let gate: Gate
+
+    init(_ journal: Journal, _ call: ProviderCall, _ gate: Gate) {
+        self.journal = journal
+        self.call = call
+        self.gate = gate
+    }
+
+    /// Checks a request and, where nothing need be fetched, answers it.
+    ///
+    /// - Throws: ``Refusal`` when there is no address of the app's to tell it at.
+    func prepare(
+        _ request: borrowing Request, query: ArraySlice<UInt8>, _ registration: Registration, _ site: Site,
+        _ visit: Visit
+    ) throws(Refusal) -> Plan {
+        let client = registration.configuration
+        let parameters = try RequestParameters(form: query)
+        let redirect = try AppRedirect(parameters, client)
+        do throws(Refusal) {
+            let asked = try AuthorizationRequest(parameters, client)
+            let departure = try departure(request, asked, redirect, client, site)
+            if let origin = registration.requestTokenOrigin,
+                let step = client.provider.requestTokenRequest(
+                    clientID: client.clientID, redirectURI: departure.values.redirectURI)
+            {
+                try gate.admitSignIn(visit, at: registration, site)
+                return .fetch(step, origin, departure)
+            }
+            return .answer(try leave(departure, client, site, visit))
+        } catch {
+            journal.refused(visit, error.atRedirect)
+            let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
+            return .answer(answer.failure(error, at: redirect, isAndroid: BrowserAnswer.isAndroid(request)))
+        }
+    }
+
+    /// Fetches a request token and sends the browser on with it.
+    func run(
+        _ step: consuming Request, _ origin: Origin, _ departure: Departure, _ registration: Registration, _ site: Site,
+        _ visit: Visit
+    ) async -> Response {
+        let client = registration.configuration
+        do throws(Refusal) {
+            let answer: Response
+            do throws(FetchError) {
+                answer = try await call.ask(step, origin, registration, site, visit)
+            } catch {
+                throw Refusal(ProviderRefusal(error))
+            }
+            switch client.provider.readRequestToken(answer, nowMilliseconds: call.wallMilliseconds) {
+            case .refused(let refusal): throw Refusal(refusal)
+            case .token(let token):
+                let seals = site.seals(of: client, at: call.wallSeconds)
+                return try leave(departure.holding(token, seals), client, site, visit)
+            }
+        } catch {
+            journal.refused(visit, error.atRedirect)
+            let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
+            return answer.failure(error, at: departure.redirect, isAndroid: departure.isAndroid)
+        }
+    }
+
+    /// Seals what the end of the sign-in needs, and gathers what the provider's page is asked with.
+    private func departure(
+        _ request: borrowing Request, _ asked: AuthorizationRequest, _ redirect: AppRedirect,
+        _ client: ClientConfiguration, _ site: Site
+    ) throws(Refusal) -> Departure {
+        let provider = client.provider
+        // The request token has no other place than the cookie.
+        let needsCookie = client.bindsBrowser || provider.requestToken.url != nil
+        let cookie = needsCookie ? BrowserCookie(request, of: client) : nil
+        let seals = site.seals(of: client, at: call.wallSeconds)
+        let sealed = seals.seal(Transaction(redirect, asked.challenge, browser: cookie?.key.digest))
+        let limit = provider.authorize.stateLimit
+        guard limit == 0 || sealed.text.count <= limit else {
+            throw .invalidRequest(.tooLong, field: ParameterName.state.text)
+        }
+        var values = SignInValues(
+            clientID: client.clientID, redirectURI: client.callbackURI(state: limit == 0 ? sealed.text : nil),
+            state: sealed.text, scopes: asked.scopes)
+        if client.showsVerifier {
+            values.codeChallenge = CodeChallenge(of: Transaction.verifier(sealed.companion)).text
+        }
+        return Departure(
+            isAndroid: BrowserAnswer.isAndroid(request), redirect: redirect, cookie: cookie,
+            companion: sealed.companion, values: values, further: asked.further)
+    }
+
+    private func leave(_ departure: Departure, _ client: ClientConfiguration, _ site: Site, _ visit: Visit)
+        throws(Refusal) -> Response
+    {
+        guard let page = client.provider.authorizationURL(departure.values, further: departure.further) else {
+            throw .problem(.internal)
+        }
+        journal.granted(visit, outcome: Self.sent)
+        return BrowserAnswer(client: client, site: site, requestID: visit.requestID)
+            .sent(to: page, cookie: departure.cookie)
+    }
+
+    private static let sent = "sent_to_provider"
+}
+
+extension AuthorizationEndpoint.Departure {
+    /// The same with a request token: in the page's address, and sealed in the cookie, where the end of the sign-in finds it.
+    fileprivate func holding(_ token: [UInt8], _ seals: ClientSeals) -> Self {
+        var values = values
+        values.requestToken = token
+        return Self(
+            isAndroid: isAndroid, redirect: redirect,
+            cookie: cookie?.holding(requestToken: seals.seal(requestToken: token, companion: companion)),
+            companion: companion, values: values, further: further)
+    }
+}
