@@ -257,6 +257,10 @@ import Testing
         (200, #"{"access_token":"a"}"#, "p2/OAuth2", .code, .failed("token_type")),
         (200, #"{"access_token":"a","token_type":"mac"}"#, "p2/OAuth2", .code, .failed("token_type")),
         (400, #"{"error":"invalid_grant","error_description":"no"}"#, "p2/OAuth2", .refresh, .refused("no")),
+        (
+            200, #"{"access_token":"a","expires_in":60,"issued_at":"1278448832702"}"#, "expo-auth-session", .code,
+            .token(ClientToken("a", type: "bearer", lifetime: 0))
+        ),
         (503, "{}", "expo-auth-session", .refresh, .deceived),
         (503, "<html>", "expo-auth-session", .refresh, .failed("JSON")),
         (503, #"{"error":"server_error"}"#, "expo-auth-session", .refresh, .failed("server_error")),

@@ -21,25 +21,39 @@ final class ClientStand {
     private(set) var answer: Answered?
 
     /// Sets the service up as the library's client needs it, and has the library find the endpoints.
+    ///
+    /// - Parameters:
+    ///   - model: The library.
+    ///   - changes: Keys of the client that are other than usual.
+    ///   - settings: Keys of the whole configuration.
+    ///   - client: The name of the service's client.
+    ///   - clientID: The client id that the app was built with.
+    ///   - maxClaims: How many codes the service remembers.
+    ///   - place: The test.
+    /// - Throws: When the configuration is not good, or the library finds no endpoints.
     init(
-        _ model: any ClientModel, _ changes: [String: String] = [:], clientID: String = ClientStand.clientID,
-        maxClaims: Int = 1_000, _ place: SourceLocation = #_sourceLocation
+        _ model: any ClientModel, _ changes: [String: String] = [:], settings: [String: String] = [:],
+        client: String = "acme", clientID: String = ClientStand.clientID, maxClaims: Int = 1_000,
+        _ place: SourceLocation = #_sourceLocation
     ) async throws {
         self.model = model
-        var fixture = RevokeTests.revoking(changes)
-        if model.needsErrorMember { fixture.values["clients.acme.transient_errors"] = #""oauth""# }
+        var fixture = ConfigurationFixture.acme(entry: #""revoke_url": "https://id.acme.example/revoke""#)
+        fixture = fixture.with(settings)
+        for (name, value) in changes { fixture.values["clients.\(client).\(name)"] = value }
+        if model.needsErrorMember { fixture.values["clients.\(client).transient_errors"] = #""oauth""# }
         service = try ServiceBench(fixture, maxClaims: maxClaims, place)
-        let endpoints = try #require(await Self.endpoints(model, service), sourceLocation: place)
+        let endpoints = try #require(await Self.endpoints(model, client, service), sourceLocation: place)
         attempt = model.authorizationRequest(
             discovery: endpoints, clientID: clientID, redirectURI: Self.redirectURI, scopes: Self.scopes)
     }
 
     /// What the library finds at the issuer, or what its app names.
-    private static func endpoints(_ model: any ClientModel, _ service: ServiceBench) async -> ClientEndpoints? {
-        let issuer = "https://auth.example/acme"
+    private static func endpoints(_ model: any ClientModel, _ client: String, _ service: ServiceBench) async
+        -> ClientEndpoints?
+    {
+        let issuer = "https://auth.example/\(client)"
         if let address = model.discoveryAddress(issuer: issuer) {
-            let request = Request.get(String(address.dropFirst("https://auth.example".count)))
-            return model.endpoints(in: ClientAnswer(await service.send(request)))
+            return model.endpoints(in: ClientAnswer(await service.send(.get(pathAndQuery(address)))))
         }
         let isSwap = ClientLibrary.swap.contains { $0.description == model.description }
         return ClientEndpoints(
@@ -82,6 +96,9 @@ final class ClientStand {
     }
 }
 
+/// The target of an address of the service.
+func pathAndQuery(_ address: String) -> String { String(address.dropFirst("https://auth.example".count)) }
+
 extension Request {
     /// What a library's request is on the wire.
     init(_ request: ClientRequest) {
@@ -89,9 +106,8 @@ extension Request {
         for field in request.fields {
             if let name = HeaderName(field.name.utf8) { fields.append(name, field.value) }
         }
-        let target = request.url.dropFirst("https://auth.example".count)
         self.init(
-            Method(rawValue: request.method) ?? .options, Array(target.utf8), fields: fields,
+            Method(rawValue: request.method) ?? .options, Array(pathAndQuery(request.url).utf8), fields: fields,
             body: Array(request.body.utf8))
     }
 }

@@ -40,7 +40,6 @@ import Wire
 
     private func document(_ model: any ClientModel, _ client: String) async throws -> ClientAnswer {
         let address = try #require(model.discoveryAddress(issuer: "https://auth.example/\(client)"))
-        let request = Request.get(String(address.dropFirst("https://auth.example".count)))
-        return ClientAnswer(await (try ServiceBench()).send(request))
+        return ClientAnswer(await (try ServiceBench()).send(.get(pathAndQuery(address))))
     }
 }

@@ -127,6 +127,24 @@ import Wire
         #expect(stand.service.contacts == 0)
     }
 
+    @Test(
+        "waits when the service says so", arguments: ClientLibrary.all,
+        ["requests_per_address", "requests_per_client"])
+    func rateLimit(model: any ClientModel, key: String) async throws {
+        let isDiscovered = model.discoveryAddress(issuer: "x") != nil
+        // The sign-in, and the look for endpoints before it.
+        let stand = try await ClientStand(model, settings: ["limits.\(key)": isDiscovered ? "2" : "1"])
+        await stand.signIn()
+        let before = stand.session
+        #expect(before.isSignedIn)
+        #expect(await stand.take(.refresh, [Situation.whole]).kind == .failed)
+        #expect(stand.answer?.status == 429)
+        #expect(stand.session == before)
+        let wait = try #require(stand.answer?.field(.retryAfter).flatMap { Int64($0) })
+        stand.service.clock.advance(milliseconds: wait * 1_000)
+        #expect(await stand.take(.refresh, [Situation.whole]) == .token(Situation.token.seen(model.parts)))
+    }
+
     /// Every problem there is, whoever may come to cause it: the limits of the service among them.
     @Test("takes no problem for the end of a session", arguments: ClientLibrary.readers, ProblemCode.allCases)
     func problem(model: any ClientModel, code: ProblemCode) {
@@ -155,7 +173,7 @@ import Wire
     func setting(model: any ClientModel) async throws {
         let other = model.needsErrorMember ? #""problem""# : #""oauth""#
         let stand = try await ClientStand(model)
-        let swapped = try ServiceBench(RevokeTests.revoking(["transient_errors": other]))
+        let swapped = try ServiceBench(.acme(["transient_errors": other]))
         swapped.provider.script = [.answer(Response(502))]
         let answer = ClientAnswer(await swapped.send(Request(stand.request(.refresh))))
         let conclusion = model.read(tokenResponse: answer, to: .refresh, of: stand.attempt).kind

@@ -83,9 +83,12 @@ public struct ExpoAuthSession: ClientModel {
         guard let members = answer.object else { return .failed("JSON") }
         if let error = members["error"] { return .byWord(error.text ?? "error") }
         guard let accessToken = members["access_token"]?.text else { return .deceived }
+        var lifetime = members["expires_in"]?.seconds
+        // A sum with a text in it is no number, and no token is ever fresh then.
+        if members["issued_at"]?.text != nil { lifetime = lifetime.map { _ in 0 } }
         return .token(
             ClientToken(
-                accessToken, type: members["token_type"]?.text ?? "bearer", lifetime: members["expires_in"]?.seconds,
+                accessToken, type: members["token_type"]?.text ?? "bearer", lifetime: lifetime,
                 refreshToken: members["refresh_token"]?.text, scope: members["scope"]?.text,
                 idToken: members["id_token"]?.text))
     }
