@@ -21,13 +21,14 @@ lint: ## every linter
 	$(INSTALL) build lint
 	Tests/Tools/lint.sh
 
-test: ## every test: unit, command line, real authorization servers, the description
-	$(INSTALL) build curl servers schemathesis
+test: ## every test: unit, command line, authorization servers, client libraries, the description
+	$(INSTALL) build curl servers clients schemathesis
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	swift build -c release $(STRICT)
 	Tests/Curl/run.sh
 	Tests/Servers/run.sh
+	Tests/Clients/run.sh
 	Tests/Tools/schemathesis.sh
 
 check: lint test ## lint, then test
