@@ -79,7 +79,7 @@ class SignIn:
         self.client_id = client_id
         self.redirect_uri = redirect_uri
         # Whatever an encoding might change.
-        self.state = secrets.token_urlsafe(12) + " t&ä=%2F+\"<'#?"
+        self.state = secrets.token_urlsafe(12) + " t&=%2F+\"<'#?"
         self.verifier = secrets.token_urlsafe(48)
         digest = hashlib.sha256(self.verifier.encode()).digest()
         self.challenge = base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -16,7 +16,7 @@ printf '%s\n' "$CLIENT_SECRET" >"$work/run/odd"
 secret "$(cat "$work/run/seal")"
 
 app() { # NAME PROVIDER CLIENT-ID [SECRET-FILE]
-    printf ', "%s": { "provider": "%s", "client_id": "%s", "redirect_uris": [ "http://127.0.0.1:*/cb", "com.example.app:/cb" ]' "$@"
+    printf ', "%s": { "provider": "%s", "client_id": "%s", "redirect_uris": [ "http://127.0.0.1:*/cb", "com.example.app:/cb" ]' "${@:1:3}"
     [ $# -lt 4 ] || printf ', "client_secret": { "file": "%s" }' "$work/run/$4"
     printf ' }'
 }
