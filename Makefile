@@ -21,13 +21,14 @@ lint: ## every linter
 	$(INSTALL) build lint
 	Tests/Tools/lint.sh
 
-test: ## every test: unit, command line, real authorization servers
-	$(INSTALL) build curl servers
+test: ## every test: unit, command line, real authorization servers, a real browser
+	$(INSTALL) build curl servers browser
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	swift build -c release $(STRICT)
 	Tests/Curl/run.sh
 	Tests/Servers/run.sh
+	Tests/Browser/run.sh
 
 check: lint test ## lint, then test
 

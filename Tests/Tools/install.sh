@@ -12,6 +12,7 @@ packages_of() {
         lint) echo python3-venv shellcheck yamllint codespell ;;
         curl) echo curl jq openssl procps python3 ;;
         servers) echo curl jq openssl procps python3-venv glewlwyd sqlite3 ;;
+        browser) echo chromium ;;
         bench) echo nginx-light openssl procps python3 util-linux wrk ;;
         image) echo buildah debootstrap ;;
         *) echo "install.sh: unknown group: $1" >&2; exit 2 ;;
