@@ -20,14 +20,17 @@ class App:
         self.canaries = canaries
         self.arrivals = queue.Queue()
         self.tls = ssl.create_default_context(cafile=ca_file)
-        arrivals = self.arrivals
+        # The Referer of the last arrival.
+        self.referrer = None
+        app = self
 
         class Answer(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
                 path, _, query = self.path.partition("?")
                 if path != "/cb":
                     return self.send_error(404)
-                arrivals.put(query)
+                app.referrer = self.headers.get("Referer")
+                app.arrivals.put(query)
                 page = b"<!doctype html><title>App</title><p id=app>Back in the app"
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")

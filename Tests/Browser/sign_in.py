@@ -37,6 +37,17 @@ class Checks:
         self.true(what, actual == expected, f"got {actual!r}, expected {expected!r}")
 
 
+def contrast(*colors):
+    """How far two colors are apart, as the Web Content Accessibility Guidelines have it: 1 to 21."""
+    def luminance(color):
+        parts = [int(part) / 255 for part in color.removeprefix("rgb(").removesuffix(")").split(",")]
+        return sum(weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+                   for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+    darker, lighter = sorted(map(luminance, colors))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
 class Run:
     def __init__(self, service, second, directory, key_hash):
         self.service = service
@@ -88,6 +99,7 @@ class Run:
         self.check.equal("nothing but what is due", sorted(name for name, _ in arrival), sorted([*names, "state", "iss"]))
         self.check.equal("state", values.get("state"), sign_in.state)
         self.check.equal("iss", values.get("iss"), sign_in.issuer)
+        self.check.equal("what the app is told of where the user was", self.app.referrer, None)
         self.check.equal("complaints in the console", page.complaints, [])
         return values
 
@@ -199,8 +211,8 @@ class Run:
         status, answer = sign_in.redeem(code)
         self.check.equal("once", (status, answer.get("error")), (400, "invalid_grant"))
 
-    def looks_right(self, page, dark="page"):
-        """What every page of ours must be: a style that is let through, no script, nothing in the console, nothing cut off."""
+    def looks_right(self, page, name="page"):
+        """What every page of ours must be: styled, without script, quiet in the console, whole in view, legible by day and night."""
         self.check.equal("complaints in the console", page.complaints, [])
         self.check.equal("scripts", page.evaluate("document.scripts.length"), 0)
         self.check.equal("styles", page.evaluate("document.styleSheets.length"), 1)
@@ -213,7 +225,9 @@ class Run:
         self.check.equal("kept by nobody", headers.get("cache-control"), "no-store")
         for scheme in ("light", "dark"):
             page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-            page.screenshot(f"{self.directory}/{dark}-{scheme}.png")
+            text = page.evaluate("getComputedStyle(document.querySelector('p')).color")
+            self.check.equal(f"letters, {scheme}", text, "rgb(0, 0, 0)" if scheme == "light" else "rgb(255, 255, 255)")
+            page.screenshot(f"{self.directory}/{name}-{scheme}.png")
 
     def button(self, client, redirect_uri, size=PHONE, user_agent=None, answer="code"):
         self.check.title = f"{client}: a button to {redirect_uri}" + (" on Android" if user_agent else "") + f" {size} {answer}"
@@ -226,6 +240,8 @@ class Run:
         self.check.true("it is in view", 0 <= left < right <= width and 0 <= top < bottom <= height,
                         f"{(left, top, right, bottom)}")
         self.check.true("a finger finds it", bottom - top >= 44 and right - left >= 160, f"{(left, top, right, bottom)}")
+        colors = page.evaluate("(style => [style.color, style.backgroundColor])(getComputedStyle(document.querySelector('a')))")
+        self.check.true("its letters stand out", contrast(*colors) >= 4.5, repr(colors))
         self.looks_right(page, answer + ("-android" if user_agent else "") + f"-{width}")
         links = page.evaluate("[...document.links].map(link => link.getAttribute('href'))")
         plain = links[-1]
@@ -242,7 +258,7 @@ class Run:
         self.check.equal("state", values.get("state"), sign_in.state)
         self.check.equal("iss", values.get("iss"), sign_in.issuer)
         page.press(BUTTON)
-        until("the browser goes there", lambda: links[0] in page.wishes or page.evaluate("1") is None)
+        until("the browser goes there", lambda: page.evaluate("true") and links[0] in page.wishes)
         if answer == "code":
             self.check.equal("a token", sign_in.redeem(values["code"])[0], 200)
         self.check.true("nobody came to the other address", self.nobody_came())

@@ -184,6 +184,19 @@ expect_error_at_app invalid_request
 authorize "$good&scope=read%20admin"
 expect_error_at_app invalid_scope
 
+title "a redirect URI with a query of its own"
+authorize "response_type=code&redirect_uri=$(percent 'com.example.app:/q?tenant=1')&code_challenge_method=plain"
+expect_status 200
+expect "it is kept" grep -q '<a class="button" href="com.example.app:/q?tenant=1&amp;error=invalid_request&amp;' "$work/body"
+
+title "a state that is as long as the provider lets it be"
+long=$(head -c 240 /dev/zero | tr '\0' s)
+begin "$good&state=$long"
+come_back
+equal "state" "$(returned state)" "$long"
+authorize "$good&state=$long$long"
+expect_error_at_app invalid_request
+
 title "there and back again"
 state='s t&=%2F+"<>#'"'?;"
 begin "$good&state=$(percent "$state")"

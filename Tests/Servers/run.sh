@@ -174,7 +174,7 @@ app dropbox-app --refreshes --sealed --revokes
 app pocket-app
 app authlib-app --refreshes --sealed --rotates --revokes
 app django-app --refreshes --sealed --rotates --revokes
-COOKIES=$work/glewlwyd/alice app glewlwyd-app --refreshes --revokes
+COOKIES=$work/glewlwyd/alice app glewlwyd-app --refreshes --revokes --mute
 
 # Connections that are kept for the next exchange end with the servers.
 for pid in "${server_pids[@]}"; do kill "$pid" 2>/dev/null; done
