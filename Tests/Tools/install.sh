@@ -14,6 +14,7 @@ packages_of() {
         servers) echo curl jq openssl procps python3-venv glewlwyd sqlite3 ;;
         clients) echo curl jq openssl procps python3-venv ;;
         schemathesis) echo curl jq openssl procps python3-venv ;;
+        browser) echo chromium ;;
         bench) echo nginx-light openssl procps python3 util-linux wrk ;;
         image) echo buildah debootstrap ;;
         *) echo "install.sh: unknown group: $1" >&2; exit 2 ;;
