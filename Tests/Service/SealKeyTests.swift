@@ -110,11 +110,11 @@ import Vault
         let keyed = try #require(load([Self.first]).configuration)
         let context = SealContext(purpose: .transaction, client: [1], clientID: [2])
         let before = Site(keyless, facilities)
-        let sealed = before.seals.seal([3], in: context, issued: 0, expires: 9)
-        #expect(Site(keyed, facilities).seals.ids == ["630dcd29"])
+        let sealed = before.keyRing.seal([3], in: context, issued: 0, expires: 9)
+        #expect(Site(keyed, facilities).keyRing.ids == ["630dcd29"])
         #expect(throws: SealFault.unknownKey) {
-            try Site(keyed, facilities).seals.open(sealed.text[...], in: context, now: 0)
+            try Site(keyed, facilities).keyRing.open(sealed.text[...], in: context, now: 0)
         }
-        #expect(try Site(keyless, facilities).seals.open(sealed.text[...], in: context, now: 0).contents == [3])
+        #expect(try Site(keyless, facilities).keyRing.open(sealed.text[...], in: context, now: 0).contents == [3])
     }
 }

@@ -12,6 +12,8 @@ packages_of() {
         lint) echo python3-venv shellcheck yamllint codespell ;;
         curl) echo curl jq openssl procps python3 ;;
         servers) echo curl jq openssl procps python3-venv glewlwyd sqlite3 ;;
+        clients) echo curl jq openssl procps python3-venv ;;
+        schemathesis) echo curl jq openssl procps python3-venv ;;
         browser) echo chromium ;;
         bench) echo nginx-light openssl procps python3 util-linux wrk ;;
         image) echo buildah debootstrap ;;
@@ -23,6 +25,8 @@ requirements_of() {
     case $1 in
         lint) echo Tests/Tools/requirements.txt ;;
         servers) echo Tests/Servers/requirements.txt ;;
+        clients) echo Tests/Clients/requirements.txt ;;
+        schemathesis) echo Tests/Tools/schemathesis.txt ;;
     esac
 }
 

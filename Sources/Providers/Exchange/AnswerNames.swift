@@ -17,9 +17,11 @@ struct AnswerNames: Sendable {
         case forbidden
     }
 
-    /// The names that our answers use themselves, or must not have.
+    /// The names that our answers use themselves, or must not have: a library that finds a description of an error takes the answer
+    /// for one, whatever else is in it.
     static let ours = [
-        "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "withheld",
+        "access_token", "refresh_token", "token_type", "scope", "id_token", "expires_in", "error", "error_description",
+        "withheld",
     ]
 
     private var names = JSONNameTable()

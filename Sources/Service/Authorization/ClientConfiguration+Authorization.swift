@@ -4,7 +4,10 @@ import Wire
 extension ClientConfiguration {
     /// Where the provider sends the browser back to, which must be registered there.
     ///
-    /// With the `state` in it at a provider that gives none back.
+    /// Nothing at a provider that has no page to send a browser to.
+    public var registeredCallback: [UInt8]? { provider.authorize.url == nil ? nil : callbackURI() }
+
+    /// Where the provider sends the browser back to: with the `state` in it where it gives none back.
     func callbackURI(state: [UInt8]? = nil) -> [UInt8] {
         let uri = issuer + Self.callbackPath
         guard let state else { return uri }

@@ -20,7 +20,7 @@ public final class Site: Sendable {
     /// The path of the public address, which all issuers have in front; empty for nearly all.
     private let publicPath: [UInt8]
     /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
-    private let seals: KeyRing
+    let keyRing: KeyRing
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -35,12 +35,12 @@ public final class Site: Sendable {
         rates = Rates(configuration.limits)
         publicPath = URLReference(configuration.publicURL).map { Array($0.path) } ?? []
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
-        seals = configuration.sealKeys ?? facilities.ephemeralSeals
+        keyRing = configuration.sealKeys ?? facilities.ephemeralSeals
     }
 
     /// The key ring as `client` uses it at `now`, in seconds since 1970.
     func seals(of client: ClientConfiguration, at now: Int64) -> ClientSeals {
-        ClientSeals(ring: seals, client: client, now: now)
+        ClientSeals(ring: keyRing, client: client, now: now)
     }
 
     /// The client whose short name is `name`.

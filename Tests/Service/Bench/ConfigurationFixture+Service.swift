@@ -6,6 +6,9 @@ extension ConfigurationFixture {
     /// What every client secret is at the bench; with bytes that encodings change.
     static let secret = "canary-s3cret/+:%&"
 
+    /// The seal key of a configuration that names the file `seal`.
+    static let sealKey = String(repeating: "canary-", count: 6) + "A"
+
     /// One client of each kind of provider.
     static let service = ConfigurationFixture(values: [
         "public_url": #""https://auth.example""#,
@@ -39,7 +42,9 @@ extension ConfigurationFixture {
     static func service(_ fixture: ConfigurationFixture) -> LoadedConfiguration {
         let text = fixture.text
         if let loaded = known.withLock({ $0[text] }) { return loaded }
-        let secrets = SecretLoader { (_, _) throws(SecretFault) in Secret(copying: Array(secret.utf8).span) }
+        let secrets = SecretLoader { (source, _) throws(SecretFault) in
+            Secret(copying: Array((source == .file("seal") ? sealKey : secret).utf8).span)
+        }
         let loaded = ConfigurationLoader.load(
             file: ("cloakroom.json", Array(text.utf8)), environment: [:], flags: [:], secrets: secrets)
         known.withLock { $0[text] = loaded }

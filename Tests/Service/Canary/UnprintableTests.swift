@@ -43,7 +43,10 @@ import Wire
         hides(parameters)
         let credentials = try ClientCredentials(request, parameters, client)
         hides(credentials)
-        let tokenRequest = try TokenRequest(parameters, client, clientID: credentials.clientID)
+        let seals = ClientSeals(ring: .ephemeral(), client: client, now: 0)
+        let tokenRequest = try TokenRequestReader(
+            parameters: parameters, seals: seals, clientID: credentials.clientID
+        ).read()
         hides(tokenRequest)
         let grant = Grant.code(bytes, clientID: bytes, redirectURI: bytes, codeVerifier: bytes)
         hides(grant)
@@ -55,12 +58,17 @@ import Wire
             accessToken: bytes, tokenType: bytes, refreshToken: bytes, idToken: bytes, extraMembers: bytes)
         hides(token)
         hides(TokenRequest.answer(token))
+        let held = HeldRefreshToken(
+            text: bytes, value: bytes, clientID: bytes, issued: 0, isOfOurCode: true, isCurrent: true)
+        hides(held)
+        hides(Provenance.ourCode(kept: bytes))
+        hides(Provenance.refreshToken(held))
         hides(Exchanger.Plan.answer(token))
-        hides(token.response(client.policy, bench.site.standard, requestID: []))
+        hides(token.response(.providerCode, bytes, seals, bench.site.standard, requestID: []))
         let key = ClaimKey(tokenEndpoint: bytes, clientID: bytes, grantType: bytes, code: bytes)
         hides(key)
         let exchange = Exchanger.Exchange(
-            registration, grant, request, to: registration.tokenOrigin, claim: key)
+            registration, grant, .refreshToken(held), request, to: registration.tokenOrigin, claim: key)
         hides(exchange)
         hides(Exchanger.Plan.exchange(exchange))
         hides(

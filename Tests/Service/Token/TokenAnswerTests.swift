@@ -86,4 +86,10 @@ extension ConfigurationFixture {
     static func acme(_ changes: [String: String]) -> ConfigurationFixture {
         service.with(Dictionary(uniqueKeysWithValues: changes.map { ("clients.acme.\($0)", $1) }))
     }
+
+    /// The same with `members` added to the provider.
+    static func acme(_ changes: [String: String] = [:], entry members: String) -> ConfigurationFixture {
+        let provider = service.values["providers.acme"].flatMap { $0 } ?? ""
+        return acme(changes).with(["providers.acme": provider.dropLast(1) + ", " + members + " }"])
+    }
 }
