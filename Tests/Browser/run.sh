@@ -29,8 +29,9 @@ sed "s|\"public_url\"|\"seal_keys\": [ { \"file\": \"$work/run/seal\" } ], &|" "
 sed -e "s|\"port\": $port|\"port\": $second_port|" -e "s|\"port\": $plain_port|\"port\": $second_plain_port|" \
     -e "s|\"port\": $admin_port|\"port\": $second_admin_port|" "$work/cloakroom.json" >"$work/second.json"
 
-start_emulator --ask --redirect "$service/foursquare-app/callback" --redirect "$service/dropbox-app/callback" \
-    --redirect "$service/pocket-app/callback?*"
+emulator_options=(--ask --redirect "$service/foursquare-app/callback" --redirect "$service/dropbox-app/callback"
+    --redirect "$service/pocket-app/callback?*")
+start_emulator
 SIGN_IN=form REDIRECT_URIS="$service/authlib-app/callback" \
     "$root/.venv/bin/python" "$servers/authlib_server.py" "$authlib_port" >"$work/authlib.log" 2>&1 </dev/null &
 authlib_pid=$!

@@ -10,7 +10,8 @@ apps=$(
     done
 )
 write_configuration "$work/cloakroom.json" "" "$apps"
-start_emulator --redirect "$service/app/callback" --redirect "$service/pocket/callback?*"
+emulator_options=(--redirect "$service/app/callback" --redirect "$service/pocket/callback?*")
+start_emulator
 start_cloakroom
 
 verifier=$(openssl rand -hex 32)

@@ -148,8 +148,9 @@ exercise() { # NAME CLIENT-ID-BASIC CLIENT-ID-POST AUTHORIZE-URL CALLS-URL [CURL
     expect_problem 502 provider_rejected_client
 }
 
-start_emulator --redirect "$service/foursquare-app/callback" --redirect "$service/dropbox-app/callback" \
-    --redirect "$service/pocket-app/callback?*"
+emulator_options=(--redirect "$service/foursquare-app/callback" --redirect "$service/dropbox-app/callback"
+    --redirect "$service/pocket-app/callback?*")
+start_emulator
 start_cloakroom
 exercise authlib basic post "$authlib/authorize" "$authlib/calls"
 exercise django conf conf "$django/o/authorize/" "$django/calls"
