@@ -21,14 +21,16 @@ lint: ## every linter
 	$(INSTALL) build lint
 	Tests/Tools/lint.sh
 
-test: ## every test: unit, command line, real authorization servers and client libraries
-	$(INSTALL) build curl servers clients
+test: ## every test: unit, command line, authorization servers, client libraries, a browser, the description
+	$(INSTALL) build curl servers clients browser schemathesis
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	swift build -c release $(STRICT)
 	Tests/Curl/run.sh
 	Tests/Servers/run.sh
 	Tests/Clients/run.sh
+	Tests/Browser/run.sh
+	Tests/Tools/schemathesis.sh
 
 check: lint test ## lint, then test
 

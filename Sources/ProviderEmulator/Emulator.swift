@@ -67,7 +67,7 @@ final class Emulator: Handler {
         guard let call = try? Call(copy request, path: plainPath, query: query, at: arrival.time) else {
             return .now(Page.json(400, [Member("error", "bad_query")]))
         }
-        let (response, delay) = respond(to: call, quirk, method: request.method)
+        let (response, delay) = respond(to: call, quirk, method: request.method, query: query)
         let entry = LogEntry(call: call, quirk: quirk, status: response.status).json
         state.withContents { $0.log.append(entry) }
         guard delay > 0 else { return .now(response) }
@@ -79,12 +79,16 @@ final class Emulator: Handler {
     }
 
     /// The answer, and after how many milliseconds it comes.
-    private func respond(to call: Call, _ quirk: Quirk?, method: Method) -> (Response, delay: Int) {
+    private func respond(
+        to call: Call, _ quirk: Quirk?, method: Method, query: ArraySlice<UInt8>
+    ) -> (Response, delay: Int) {
         guard let route = routes[call.path] else { return (Page.json(404, [Member("error", "not_found")]), 0) }
         guard route.methods.contains(method) else { return (Page.methodNotAllowed(route.methods), 0) }
         switch route.action {
         case .page(let answer):
-            return (quirk == nil ? answer(call) : Page.json(404, [Member("error", "no_quirks_here")]), 0)
+            guard quirk == nil else { return (Page.json(404, [Member("error", "no_quirks_here")]), 0) }
+            if state.registrations.asksUser, call.query["deny"] == nil { return (Page.question(query), 0) }
+            return (answer(call), 0)
         case .exchange(let answer, let trouble):
             guard let quirk else { return (answer(call).response, 0) }
             return (quirk.apply(to: call, answer, trouble: trouble), quirk.delay)

@@ -220,8 +220,8 @@ for program in cloakroom provider-emulator; do
     [ -x "$bin/$program" ] || abandon "there is $bin/$program" "build it first: swift build -c release"
 done
 
-start_emulator() {
-    "$bin/provider-emulator" --listen "127.0.0.1:$emulator_port" --listen-tls "127.0.0.1:$emulator_tls_port" \
+start_emulator() { # [OPTION...]
+    "$bin/provider-emulator" "$@" --listen "127.0.0.1:$emulator_port" --listen-tls "127.0.0.1:$emulator_tls_port" \
         --certificate "$work/server.pem" --private-key "$work/server.key" \
         >"$work/emulator.out" 2>"$work/emulator.err" </dev/null &
     emulator_pid=$!

@@ -13,6 +13,7 @@ struct OptionTests {
         #expect(options.listeners == [EmulatorOptions.Listener(address: Self.loopback, port: 9280, isSecure: false)])
         #expect(options.tlsFiles == nil)
         #expect(!options.registrations.isLenient)
+        #expect(!options.registrations.asksUser)
         #expect(!options.wantsHelp)
     }
 
@@ -21,7 +22,7 @@ struct OptionTests {
         let options = try EmulatorOptions([
             "--listen", "127.0.0.1:0", "--listen-tls", "[::1]:65535", "--listen", "0.0.0.0:80", "--certificate",
             "c.pem",
-            "--private-key", "k.pem", "--lenient", "--client", "oauth2:me:a:b:", "--client", "pocket:7-x",
+            "--private-key", "k.pem", "--lenient", "--ask", "--client", "oauth2:me:a:b:", "--client", "pocket:7-x",
             "--redirect", "my:cb", "--redirect", "http://[::1]:*/cb",
         ])
         #expect(
@@ -32,6 +33,7 @@ struct OptionTests {
             ])
         #expect(options.tlsFiles == EmulatorOptions.TLSFiles(certificate: "c.pem", privateKey: "k.pem"))
         #expect(options.registrations.isLenient)
+        #expect(options.registrations.asksUser)
         #expect(options.registrations.client("me", at: .oauth2)?.secret == "a:b:")
         #expect(options.registrations.client("me", at: .dropbox) == nil)
         #expect(options.registrations.client("7-x", at: .pocket)?.secret == nil)
@@ -79,7 +81,7 @@ struct OptionTests {
         "explains every option",
         arguments: [
             "--listen", "--listen-tls", "--certificate", "--private-key", "--client", "--redirect", "--lenient",
-            "--help",
+            "--ask", "--help",
         ])
     func help(option: String) throws {
         #expect(HelpText.text.contains(option + " ") || HelpText.text.contains(option + "\n"))

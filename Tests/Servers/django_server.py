@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """An authorization server on django-oauth-toolkit, in one file: django_server.py PORT
 
-Client "conf" authenticates by Basic (form-encoded) or in the body, with the secret in CLIENT_SECRET. The authorization
-endpoint approves at once for the one user, PKCE is required, the database is in memory. GET /calls counts token requests.
+Client "conf" authenticates by Basic (form-encoded) or in the body, with the secret in CLIENT_SECRET, and may use the
+redirect URIs in REDIRECT_URIS beside the standard one. The authorization endpoint approves at once for the one user, PKCE
+is required, refresh tokens rotate, the database is in memory. GET /calls counts token requests.
 """
 import os
 import sys
@@ -31,7 +32,7 @@ settings.configure(
     OAUTH2_PROVIDER={
         "PKCE_REQUIRED": True,
         "SCOPES": {"read": "Read"},
-        "ALLOWED_REDIRECT_URI_SCHEMES": ["com.example.app"],
+        "ALLOWED_REDIRECT_URI_SCHEMES": ["com.example.app", "https"],
     },
     LOGGING_CONFIG=None,
 )
@@ -77,7 +78,7 @@ def main(port):
         client_secret=os.environ["CLIENT_SECRET"],
         client_type="confidential",
         authorization_grant_type="authorization-code",
-        redirect_uris="com.example.app:/oauth2redirect",
+        redirect_uris=" ".join(["com.example.app:/oauth2redirect", *os.environ.get("REDIRECT_URIS", "").split()]),
         skip_authorization=True,
     )
     # One thread, which the database in memory needs.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The authorization server glewlwyd, on loopback, from nothing: glewlwyd.sh PORT DIRECTORY
-# Fills a new database through the server's own interface (client "conf" with the secret in CLIENT_SECRET, user alice,
-# her consent), then becomes the server. DIRECTORY/alice holds her session's cookie.
+# Fills a new database through the server's own interface (client "conf" with the secret in CLIENT_SECRET and the redirect
+# URIs in REDIRECT_URIS beside the standard one, user alice, her consent), then becomes the server. DIRECTORY/alice holds her session's cookie.
 set -euo pipefail
 port=$1
 directory=$2
@@ -43,11 +43,13 @@ call "$admin" POST mod/plugin/ "$(jq --null-input --arg issuer "$base" '{
         "auth-type-code-enabled": true, "auth-type-code-revoke-replayed": true, "auth-type-refresh-enabled": true,
         "auth-type-id-token-enabled": true, "auth-type-token-enabled": false, "auth-type-none-enabled": false,
         "auth-type-password-enabled": false, "auth-type-client-enabled": false, "auth-type-device-enabled": false,
+        "introspection-revocation-allowed": true, "introspection-revocation-allow-target-client": true,
         "pkce-allowed": true, "pkce-required": true, "pkce-method-plain-allowed": false
     }}')"
-call "$admin" POST client/ "$(jq --null-input --arg secret "$CLIENT_SECRET" '{
+call "$admin" POST client/ "$(jq --null-input --arg secret "$CLIENT_SECRET" --arg more "${REDIRECT_URIS:-}" '{
     client_id: "conf", name: "conf", enabled: true, confidential: true, password: $secret,
-    redirect_uri: ["com.example.app:/oauth2redirect"], authorization_type: ["code", "refresh_token"],
+    redirect_uri: (["com.example.app:/oauth2redirect"] + ($more | split(" "))),
+    authorization_type: ["code", "refresh_token", "client_credentials"],
     token_endpoint_auth_method: ["client_secret_basic", "client_secret_post"], scope: ["read"]}')"
 call "$admin" POST user/ '{"username": "alice", "name": "Alice", "password": "alicepassword", "enabled": true, "scope": ["read", "openid"]}'
 call "$alice" POST auth/ '{"username": "alice", "password": "alicepassword"}'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Codes of real authorization servers, exchanged through Cloakroom: Authlib, django-oauth-toolkit and glewlwyd, each with
-# client authentication by Basic and in the body; and sealed values, made and opened by another library.
+# client authentication by Basic and in the body; an app that knows nothing but its issuer, at these and at the emulated
+# Foursquare, Dropbox and Pocket; and sealed values, made and opened by another library.
 # Last line: N passed, N failed
 . "$(dirname "$0")/../Curl/lib.sh"
 servers=$root/Tests/Servers
@@ -43,7 +44,33 @@ add django "$django/o/authorize/" "$django/o/token/" conf conf
 # glewlwyd compares the Basic pair as it comes, and has its own word for a bad code.
 add glewlwyd "$glewlwyd/api/op/auth" "$glewlwyd/api/op/token" conf conf \
     ', "basic_encoding": "raw", "error_map": { "invalid_code": "invalid_grant", "unauthorized_client": "provider_rejected_client" }'
-write_configuration "$work/cloakroom.json" "$providers" "$clients"
+
+# Clients for an app that knows issuer and client id: what is revoked where, and whose refresh tokens are sealed.
+app_client() { # NAME PROVIDER CLIENT-ID [SECRET-FILE [MORE-MEMBERS]]
+    clients+=", \"$1\": { \"provider\": \"$2\", \"client_id\": \"$3\", \"redirect_uris\": [ \"$redirect\" ]"
+    [ -z "${4:-}" ] || clients+=", \"client_secret\": { \"file\": \"$work/run/$4\" }"
+    clients+="${5:-} }"
+}
+providers+=", \"authlib-app\": { \"authorize_url\": \"$authlib/authorize\", \"token_url\": \"$authlib/token\",
+    \"revoke_url\": \"$authlib/revoke\", \"client_auth\": \"basic\", \"refresh_rotates\": true }"
+providers+=", \"django-app\": { \"authorize_url\": \"$django/o/authorize/\", \"token_url\": \"$django/o/token/\",
+    \"revoke_url\": \"$django/o/revoke_token/\", \"client_auth\": \"basic\", \"refresh_rotates\": true }"
+providers+=", \"glewlwyd-app\": { \"extends\": \"oauth2\", \"authorize_url\": \"$glewlwyd/api/op/auth?g_continue\",
+    \"token_url\": \"$glewlwyd/api/op/token\", \"revoke_url\": \"$glewlwyd/api/op/revoke\", \"client_auth\": \"basic\", \"basic_encoding\": \"raw\" }"
+sealed=', "refresh_tokens": "sealed"'
+app_client authlib-app authlib-app basic odd "$sealed, \"scopes\": [ \"read\" ]"
+app_client django-app django-app conf odd "$sealed, \"scopes\": [ \"read\" ]"
+app_client glewlwyd-app glewlwyd-app conf odd ', "scopes": [ "read" ]'
+app_client foursquare-app foursquare-local FSQ_ID foursquare
+app_client dropbox-app dropbox-local dbxkey dropbox "$sealed"
+app_client pocket-app pocket-local 1234-abcd1234abcd1234abcd1234
+export REDIRECT_URIS=
+for name in authlib django glewlwyd; do REDIRECT_URIS+="${REDIRECT_URIS:+ }$service/$name-app/callback"; done
+
+write_configuration "$work/plain.json" "$providers" "$clients"
+"$bin/cloakroom" keys new --output "$work/run/seal" >"$work/output"
+secret "$(cat "$work/run/seal")"
+sed "s|\"public_url\"|\"seal_keys\": [ { \"file\": \"$work/run/seal\" } ], &|" "$work/plain.json" >"$work/cloakroom.json"
 
 server_pids=()
 start_server() { # NAME PROBE-URL COMMAND...
@@ -121,11 +148,33 @@ exercise() { # NAME CLIENT-ID-BASIC CLIENT-ID-POST AUTHORIZE-URL CALLS-URL [CURL
     expect_problem 502 provider_rejected_client
 }
 
+start_emulator --redirect "$service/foursquare-app/callback" --redirect "$service/dropbox-app/callback" \
+    --redirect "$service/pocket-app/callback?*"
 start_cloakroom
 exercise authlib basic post "$authlib/authorize" "$authlib/calls"
 exercise django conf conf "$django/o/authorize/" "$django/calls"
 continue='&g_continue'
 exercise glewlwyd conf conf "$glewlwyd/api/op/auth" "" --cookie "$work/glewlwyd/alice"
+
+app() { # CLIENT OPTION...: signs in, refreshes and revokes, from the issuer alone
+    local client=$1 before=$passed line
+    shift
+    title "$client: from the issuer alone"
+    while read -r line; do
+        case $line in
+            ok\ *) ok "${line#ok }" ;;
+            *) fail "${line#FAIL }" ;;
+        esac
+    done < <(CA_FILE=$work/ca.pem CANARIES=$work/canaries.list timeout 60 "$python" "$servers/appauth.py" \
+        "$service/$client" "$client" "$@" 2>&1)
+    expect "the app has got somewhere" [ "$passed" -gt $((before + 12)) ]
+}
+app foursquare-app
+app dropbox-app --refreshes --sealed --revokes
+app pocket-app
+app authlib-app --refreshes --sealed --rotates --revokes
+app django-app --refreshes --sealed --rotates --revokes
+COOKIES=$work/glewlwyd/alice app glewlwyd-app --refreshes --revokes --mute
 
 # Connections that are kept for the next exchange end with the servers.
 for pid in "${server_pids[@]}"; do kill "$pid" 2>/dev/null; done

@@ -13,6 +13,8 @@ packages_of() {
         curl) echo curl jq openssl procps python3 ;;
         servers) echo curl jq openssl procps python3-venv glewlwyd sqlite3 ;;
         clients) echo curl jq openssl procps python3-venv ;;
+        schemathesis) echo curl jq openssl procps python3-venv ;;
+        browser) echo chromium ;;
         bench) echo nginx-light openssl procps python3 util-linux wrk ;;
         image) echo buildah debootstrap ;;
         *) echo "install.sh: unknown group: $1" >&2; exit 2 ;;
@@ -24,6 +26,7 @@ requirements_of() {
         lint) echo Tests/Tools/requirements.txt ;;
         servers) echo Tests/Servers/requirements.txt ;;
         clients) echo Tests/Clients/requirements.txt ;;
+        schemathesis) echo Tests/Tools/schemathesis.txt ;;
     esac
 }
 

@@ -3,6 +3,7 @@ enum GuidePage {
     static let text = """
         provider-emulator plays Foursquare, Dropbox, Pocket and a plain OAuth 2 server, for tests on this machine.
         Authorization pages say yes at once; with deny=1 in the query they say no.
+        Started with --ask, they show a page with Yes and No first, unless deny is 0 or 1.
 
         Foursquare  GET       /oauth2/authenticate  /oauth2/authorize  /native/oauth2/authenticate
                     GET POST  /oauth2/access_token

@@ -35,6 +35,7 @@ struct EmulatorOptions: Sendable {
         var certificate: String?
         var privateKey: String?
         var isLenient = false
+        var asksUser = false
         var rest = arguments[...]
 
         while let option = rest.popFirst() {
@@ -50,6 +51,7 @@ struct EmulatorOptions: Sendable {
             case "--client": clients.append(try Registration(option: try value()))
             case "--redirect": redirects.append(ByteString(try value()))
             case "--lenient": isLenient = true
+            case "--ask": asksUser = true
             case "--help", "-h": wantsHelp = true
             default: throw .unknownOption(option)
             }
@@ -59,7 +61,8 @@ struct EmulatorOptions: Sendable {
             guard let certificate, let privateKey else { throw .noCertificate }
             tlsFiles = TLSFiles(certificate: certificate, privateKey: privateKey)
         }
-        registrations = Registrations(clients: clients, redirects: redirects, isLenient: isLenient)
+        registrations = Registrations(
+            clients: clients, redirects: redirects, isLenient: isLenient, asksUser: asksUser)
     }
 }
 

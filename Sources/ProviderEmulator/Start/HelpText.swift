@@ -12,7 +12,9 @@ enum HelpText {
           --client PROVIDER:ID:SECRET
                                      know this client too; PROVIDER is foursquare, dropbox, oauth2, or pocket
                                      (which has no secret: pocket:KEY); may be repeated
-          --redirect URI             register this redirect URI too; a port written * stands for any; may be repeated
+          --redirect URI             register this redirect URI too; a port or a whole query written * stands for any;
+                                     may be repeated
+          --ask                      show a page with Yes and No where a user would see one
           --lenient                  take any client, redirect URI and request token, and the code CODE always
           --help                     show this text
 

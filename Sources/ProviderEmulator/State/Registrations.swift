@@ -4,12 +4,17 @@ struct Registrations: Sendable {
     private let redirects: [RedirectPattern]
     /// Whether anybody may ask, and be sent anywhere.
     let isLenient: Bool
+    /// Whether somebody before a browser says yes or no.
+    let asksUser: Bool
 
     /// The standard ones and those given.
-    init(clients: [Registration] = [], redirects: [ByteString] = [], isLenient: Bool = false) {
+    init(
+        clients: [Registration] = [], redirects: [ByteString] = [], isLenient: Bool = false, asksUser: Bool = false
+    ) {
         self.clients = Registration.standard + clients
         self.redirects = RedirectPattern.standard + redirects.map(RedirectPattern.init)
         self.isLenient = isLenient
+        self.asksUser = asksUser
     }
 
     /// The client that `provider` really has under `id`, leniency aside.

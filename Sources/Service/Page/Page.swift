@@ -83,8 +83,8 @@ struct Page: Unprintable {
     private static let style = """
         body{margin:0;font:1.1rem/1.5 system-ui,sans-serif}
         main{max-width:26rem;margin:0 auto;padding:15vh 1.25rem 2rem;text-align:center;overflow-wrap:anywhere}
-        h1{font-size:1.5rem}
-        a{color:inherit}
+        h1{font-size:1.5rem;line-height:1.25;text-wrap:balance}
+        a{color:inherit;padding:.6rem}
         .button{display:block;padding:.9rem 1rem;border-radius:.6rem;background:#0b57d0;color:#fff;text-decoration:none;font-weight:600}
         """
 
