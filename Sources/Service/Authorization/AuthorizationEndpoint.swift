@@ -50,7 +50,7 @@ final class AuthorizationEndpoint {
             let departure = try departure(request, asked, redirect, client, site)
             if let origin = registration.requestTokenOrigin,
                 let step = client.provider.requestTokenRequest(
-                    clientID: client.clientID, redirectURI: departure.values.redirectURI)
+                    clientID: departure.values.clientID, redirectURI: departure.values.redirectURI)
             {
                 try gate.admitSignIn(visit, at: registration, site)
                 return .fetch(step, origin, departure)
@@ -99,13 +99,14 @@ final class AuthorizationEndpoint {
         let needsCookie = client.bindsBrowser || provider.requestToken.url != nil
         let cookie = needsCookie ? BrowserCookie(request, of: client) : nil
         let seals = site.seals(of: client, at: call.wallSeconds)
-        let sealed = seals.seal(Transaction(redirect, asked.challenge, browser: cookie?.key.digest))
+        let transaction = Transaction(redirect, asked.challenge, browser: cookie?.key.digest)
+        let sealed = seals.seal(transaction, clientID: asked.clientID)
         let limit = provider.authorize.stateLimit
         guard limit == 0 || sealed.text.count <= limit else {
             throw .invalidRequest(.tooLong, field: ParameterName.state.text)
         }
         var values = SignInValues(
-            clientID: client.clientID, redirectURI: client.callbackURI(state: limit == 0 ? sealed.text : nil),
+            clientID: asked.clientID, redirectURI: client.callbackURI(state: limit == 0 ? sealed.text : nil),
             state: sealed.text, scopes: asked.scopes)
         if client.showsVerifier {
             values.codeChallenge = CodeChallenge(of: Transaction.verifier(sealed.companion)).text

@@ -26,7 +26,8 @@ final class CallbackEndpoint {
         let isAndroid = BrowserAnswer.isAndroid(request)
         let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
         do throws(Refusal) {
-            let sealed = seals.seal(try arrival.code(client.provider, fields))
+            let code = try arrival.code(client.provider, fields)
+            let sealed = seals.seal(code, clientID: arrival.clientID)
             // What the token endpoint would not take is not handed out.
             guard sealed.count <= ParameterName.code.limit else { throw .problem(.providerTooLarge) }
             journal.granted(visit, outcome: Self.code)
@@ -57,6 +58,8 @@ final class CallbackEndpoint {
     /// A browser that has come back, whose sign-in is known to be genuine and its own.
     private struct Arrival: Unprintable {
         let transaction: Transaction
+        /// The provider's client id that the app has signed in as.
+        let clientID: [UInt8]
         private let verifier: [UInt8]?
         private let providerRedirectURI: [UInt8]
         /// The request token; nothing at most providers.
@@ -75,6 +78,7 @@ final class CallbackEndpoint {
             }
             requestToken = cookie?.requestToken.flatMap { seals.requestToken($0, companion: opened.companion) }
             transaction = opened.transaction
+            clientID = opened.clientID
             verifier = client.showsVerifier ? Transaction.verifier(opened.companion) : nil
             providerRedirectURI = client.callbackURI(state: isInURI ? state : nil)
         }

@@ -11,19 +11,19 @@ struct ClientSeals {
 
     // MARK: Codes
 
-    /// Seals a code of ours for the app.
-    func seal(_ code: IssuedCode) -> [UInt8] {
-        ring.seal(code.contents, in: context(.code), issued: now, expires: now + IssuedCode.lifetime).text
+    /// Seals a code of ours for the app that signs in as `clientID`.
+    func seal(_ code: IssuedCode, clientID: [UInt8]) -> [UInt8] {
+        ring.seal(code.contents, in: context(.code, clientID), issued: now, expires: now + IssuedCode.lifetime).text
     }
 
-    /// Opens a code of ours; nothing when `text` is a provider's own.
+    /// Opens a code of ours, and says whose it is; nothing when `text` is a provider's own.
     ///
     /// - Throws: ``Refusal`` for a text that looks like ours and is of no use.
-    func code(_ text: [UInt8]) throws(Refusal) -> IssuedCode? {
+    func code(_ text: [UInt8], clientID: [UInt8]) throws(Refusal) -> (code: IssuedCode, clientID: [UInt8])? {
         let field = ParameterName.code.text
-        let opened: OpenedValue
+        let opened: (value: OpenedValue, clientID: [UInt8])
         do throws(SealFault) {
-            opened = try ring.open(text[...], in: context(.code), now: now)
+            opened = try open(text, .code, clientID: clientID)
         } catch {
             switch error {
             case .foreign: return nil
@@ -31,34 +31,37 @@ struct ClientSeals {
             case .unknownKey, .broken: throw .grant(.invalidGrant, .codeUnknown, field: field)
             }
         }
-        guard let code = IssuedCode(opened.contents, of: client) else {
+        guard let code = IssuedCode(opened.value.contents, of: client) else {
             throw .grant(.invalidGrant, .redirectNotAllowed, field: field)
         }
-        return code
+        return (code, opened.clientID)
     }
 
     // MARK: Sign-ins
 
     /// Seals a sign-in for its way through the browser.
-    func seal(_ transaction: Transaction) -> SealedValue {
-        ring.seal(transaction.contents, in: context(.transaction), issued: now, expires: now + Transaction.lifetime)
+    func seal(_ transaction: Transaction, clientID: [UInt8]) -> SealedValue {
+        ring.seal(
+            transaction.contents, in: context(.transaction, clientID), issued: now,
+            expires: now + Transaction.lifetime)
     }
 
     /// Opens a sign-in that has come back.
     ///
     /// - Throws: ``Refusal`` when it is none of ours, or has taken too long.
-    func transaction(_ state: [UInt8]) throws(Refusal) -> (transaction: Transaction, companion: [UInt8]) {
+    func transaction(_ state: [UInt8]) throws(Refusal) -> OpenedTransaction {
         let field = ParameterName.state.text
-        let opened: OpenedValue
+        let opened: (value: OpenedValue, clientID: [UInt8])
         do throws(SealFault) {
-            opened = try ring.open(state[...], in: context(.transaction), now: now)
+            opened = try open(state, .transaction, clientID: client.clientID)
         } catch {
             throw .invalidRequest(error == .expired ? .signInExpired : .stateMismatch, field: field)
         }
-        guard let transaction = Transaction(opened.contents, of: client) else {
+        guard let transaction = Transaction(opened.value.contents, of: client) else {
             throw .invalidRequest(.redirectNotAllowed, field: field)
         }
-        return (transaction, opened.companion)
+        return OpenedTransaction(
+            transaction: transaction, clientID: opened.clientID, companion: opened.value.companion)
     }
 
     /// Seals a request token, so that it is worth something in the sign-in that `companion` goes with, and nowhere else.
@@ -90,33 +93,25 @@ struct ClientSeals {
 
     /// What the app's refresh token stands for.
     ///
-    /// It is the token of the `clientID` that the app says it is; where the app says nothing special, of any of the client's.
-    ///
     /// - Throws: ``Refusal`` for a token that is not good, or not good any more.
     func refreshToken(_ text: [UInt8], clientID: [UInt8]) throws(Refusal) -> HeldRefreshToken {
-        let field = ParameterName.refreshToken.text
-        let others = clientID == client.clientID ? client.clientIDs.values.filter { $0 != clientID } : []
-        var fault = SealFault.broken
-        for id in [clientID] + others {
-            do throws(SealFault) {
-                let opened = try ring.open(text[...], in: context(.refreshToken, id), now: now)
-                // An operator may have made the age shorter since.
-                let end = opened.issued + client.policy.refreshTokenMaxAge.components.seconds
-                guard now < end, let flags = opened.contents.first else { throw .expired }
-                return HeldRefreshToken(
-                    text: text, value: Array(opened.contents.dropFirst()), clientID: id, issued: opened.issued,
-                    isOfOurCode: flags & 1 == 1, isCurrent: opened.isFirstKey)
-            } catch {
-                fault = error
-            }
-            guard fault == .broken else { break }
-        }
-        switch fault {
-        case .foreign where client.policy.refreshTokens != .sealed || client.policy.acceptsRawRefreshTokens:
+        do throws(SealFault) {
+            let (opened, clientID) = try open(text, .refreshToken, clientID: clientID)
+            // An operator may have made the age shorter since.
+            let end = opened.issued + client.policy.refreshTokenMaxAge.components.seconds
+            guard now < end, let flags = opened.contents.first else { throw .expired }
             return HeldRefreshToken(
-                text: text, value: text, clientID: clientID, issued: nil, isOfOurCode: false, isCurrent: false)
-        case .expired: throw .grant(.invalidGrant, .tokenExpired, field: field)
-        case .foreign, .unknownKey, .broken: throw .grant(.invalidGrant, .notOurToken, field: field)
+                text: text, value: Array(opened.contents.dropFirst()), clientID: clientID, issued: opened.issued,
+                isOfOurCode: flags & 1 == 1, isCurrent: opened.isFirstKey)
+        } catch {
+            let field = ParameterName.refreshToken.text
+            switch error {
+            case .foreign where client.policy.refreshTokens != .sealed || client.policy.acceptsRawRefreshTokens:
+                return HeldRefreshToken(
+                    text: text, value: text, clientID: clientID, issued: nil, isOfOurCode: false, isCurrent: false)
+            case .expired: throw .grant(.invalidGrant, .tokenExpired, field: field)
+            case .foreign, .unknownKey, .broken: throw .grant(.invalidGrant, .notOurToken, field: field)
+            }
         }
     }
 
@@ -138,6 +133,30 @@ struct ClientSeals {
         } catch {
             return error != .foreign
         }
+    }
+
+    /// Opens a text, and says whose it is.
+    ///
+    /// It must be of the `clientID` that the app says it is. Where the app says nothing special, it may be of any platform of the client's.
+    private func open(
+        _ text: [UInt8], _ purpose: SealPurpose, clientID: [UInt8]
+    ) throws(SealFault) -> (value: OpenedValue, clientID: [UInt8]) {
+        var fault: SealFault
+        do throws(SealFault) {
+            return (try ring.open(text[...], in: context(purpose, clientID), now: now), clientID)
+        } catch {
+            fault = error
+        }
+        guard fault == .broken, clientID == client.clientID else { throw fault }
+        for other in client.clientIDs.values where other != clientID {
+            do throws(SealFault) {
+                return (try ring.open(text[...], in: context(purpose, other), now: now), other)
+            } catch {
+                fault = error
+            }
+            if fault != .broken { break }
+        }
+        throw fault
     }
 
     private func context(_ purpose: SealPurpose, _ clientID: [UInt8]? = nil) -> SealContext {

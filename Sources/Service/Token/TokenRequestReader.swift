@@ -75,7 +75,7 @@ struct TokenRequestReader {
     ///
     /// The app's verifier is checked here, before the provider's code is touched: whoever has only the code cannot spoil it.
     func issuedCode(_ text: [UInt8]) throws(Refusal) -> TokenRequest? {
-        guard let code = try seals.code(text) else { return nil }
+        guard let (code, clientID) = try seals.code(text, clientID: clientID) else { return nil }
         if let uri = try parameters.redirectURI(of: client), !code.redirect.isSame(as: uri) {
             throw .grant(.invalidGrant, .redirectMismatch, field: ParameterName.redirectURI.text)
         }
@@ -84,7 +84,7 @@ struct TokenRequestReader {
         }
         return .exchange(
             .code(
-                code.code, clientID: client.clientID, redirectURI: code.providerRedirectURI,
+                code.code, clientID: clientID, redirectURI: code.providerRedirectURI,
                 codeVerifier: code.verifier),
             .ourCode(kept: code.kept))
     }

@@ -89,7 +89,8 @@ import Wire
         let seals = ClientSeals(ring: .ephemeral(), client: dropbox, now: 1_000)
         func count(state: Int) -> Int {
             let redirect = AppRedirect(entry, port: nil, state: Array(repeating: 0x73, count: state))
-            return seals.seal(Transaction(redirect, challenge, browser: Array(repeating: 0, count: 16))).text.count
+            let transaction = Transaction(redirect, challenge, browser: Array(repeating: 0, count: 16))
+            return seals.seal(transaction, clientID: seals.client.clientID).text.count
         }
         #expect(count(state: 262) <= dropbox.provider.authorize.stateLimit)
         #expect(count(state: 263) > dropbox.provider.authorize.stateLimit)
