@@ -180,7 +180,8 @@ class Spotipy(Library):
 
     def code(self, client, code):
         auth = self.auth(client)
-        self.ask(lambda: auth.get_access_token(code, check_cache=False))
+        as_text = {} if self.proves_key else {"as_dict": False}
+        self.ask(lambda: auth.get_access_token(code, check_cache=False, **as_text))
         return auth.cache_handler.get_cached_token()
 
     def refresh(self, client, token):

@@ -13,6 +13,7 @@ extension TokenGrant {
     ///   - seals: The client's policy, and what seals its refresh tokens.
     ///   - standard: Common header fields.
     ///   - requestID: Our name for the request.
+    /// - Returns: 200 with a JSON object.
     func response(
         _ provenance: Provenance, _ clientID: [UInt8], _ seals: ClientSeals, _ standard: StandardFields,
         requestID: [UInt8]

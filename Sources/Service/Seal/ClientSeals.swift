@@ -80,7 +80,7 @@ struct ClientSeals {
 
     /// Seals a provider's refresh token for the app.
     ///
-    /// - Parameter issued: When the first of its line was sealed: renewing makes none of them live longer.
+    /// `issued` is when the first of its line was sealed: renewing makes none of them live longer.
     func seal(refreshToken: [UInt8], clientID: [UInt8], issued: Int64, isOfOurCode: Bool) -> [UInt8] {
         ring.seal(
             [isOfOurCode ? 1 : 0] + refreshToken, in: context(.refreshToken, clientID), issued: issued,
@@ -90,7 +90,8 @@ struct ClientSeals {
 
     /// What the app's refresh token stands for.
     ///
-    /// - Parameter clientID: The client id that the app says it is. Where it says nothing special, the token may be any of the client's.
+    /// It is the token of the `clientID` that the app says it is; where the app says nothing special, of any of the client's.
+    ///
     /// - Throws: ``Refusal`` for a token that is not good, or not good any more.
     func refreshToken(_ text: [UInt8], clientID: [UInt8]) throws(Refusal) -> HeldRefreshToken {
         let field = ParameterName.refreshToken.text

@@ -16,9 +16,8 @@ struct TokenRequestReader {
 
     var client: ClientConfiguration { seals.client }
 
-    /// What is wanted.
+    /// What is wanted: of the `kind` that the address says, or else of the kind that the parameters say.
     ///
-    /// - Parameter kind: The kind of grant, where the address says it; nothing where the parameters do.
     /// - Throws: ``Refusal`` for the first thing that is wrong.
     func read(as kind: GrantKind? = nil) throws(Refusal) -> TokenRequest {
         let code = try parameters.value(.code)

@@ -50,7 +50,7 @@ import Wire
 
     @Test("has the provider's answer read as it was meant", arguments: ClientLibrary.readers, Situation.all)
     func situation(model: any ClientModel, situation: Situation) async throws {
-        for step in situation.steps { try await check(model, situation, step) }
+        try await check(model, situation, situation.steps)
     }
 
     /// What else an app is built with changes what is sent, and must not change what comes of it.
@@ -59,14 +59,17 @@ import Wire
     func variant(model: any ClientModel, step: ClientStep) async throws {
         let titles: Set = ["everything", "nothing but the token", "invalid_grant", "502", "the provider's limit"]
         for situation in Situation.all where titles.contains(situation.testDescription) {
-            try await check(model, situation, step)
+            try await check(model, situation, [step])
         }
     }
 
-    private func check(_ model: any ClientModel, _ situation: Situation, _ step: ClientStep) async throws {
+    private func check(_ model: any ClientModel, _ situation: Situation, _ steps: [ClientStep]) async throws {
         let stand = try await ClientStand(model)
-        let conclusion = await stand.take(step, [situation.step])
-        #expect(conclusion.kind == situation.conclusion(of: model, to: step), "\(step): \(conclusion)")
+        stand.service.provider.script = [situation.step]
+        for (step, request) in steps.map({ ($0, stand.request($0)) }) {
+            let conclusion = await stand.take(step, request)
+            #expect(conclusion.kind == situation.conclusion(of: model, to: step), "\(step): \(conclusion)")
+        }
     }
 
     static let losses = (Situation.failures + Situation.refusals).filter { $0.steps.contains(.refresh) }
