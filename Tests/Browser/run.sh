@@ -49,7 +49,7 @@ start_cloakroom
 key_hash=$(openssl x509 -in "$work/server.pem" -noout -pubkey | openssl pkey -pubin -outform DER | openssl dgst -sha256 -binary | openssl base64 -A)
 mkdir "$work/browser"
 cp "$work/ca.pem" "$work/browser/"
-timeout --kill-after=5 240 python3 "$(dirname "$0")/sign_in.py" \
+timeout --kill-after=5 160 python3 "$(dirname "$0")/sign_in.py" \
     "$service" "https://localhost:$second_port" "$work/browser" "$key_hash" >"$work/browser.out" 2>"$work/browser.err" </dev/null
 result=$?
 summary=$(tail -n 1 "$work/browser.out")
