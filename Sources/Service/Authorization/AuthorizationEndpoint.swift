@@ -43,9 +43,12 @@ final class AuthorizationEndpoint {
         _ visit: Visit
     ) throws(Refusal) -> Plan {
         let client = registration.configuration
-        let parameters = try RequestParameters(form: query)
+        let parameters = try RequestParameters(uncheckedQuery: query)
+        // Of two of these nobody can say which is meant; what else is there twice, the app is told.
+        try parameters.refuseRepeats(among: [.redirectURI, .clientID, .state])
         let redirect = try AppRedirect(parameters, client)
         do throws(Refusal) {
+            try parameters.refuseRepeats()
             let asked = try AuthorizationRequest(parameters, client)
             let departure = try departure(request, asked, redirect, client, site)
             if let origin = registration.requestTokenOrigin,

@@ -176,6 +176,7 @@ public final class ServiceHandler: Handler {
     }
 
     /// What `work` answers, or refuses.
+    @inline(__always)
     private func later(_ visit: Visit, _ work: @escaping () async throws(Refusal) -> Response) -> Reply {
         .later { [self] in
             do throws(Refusal) { return try await work() } catch { return refuse(error, visit) }

@@ -32,7 +32,7 @@ final class SignInEndpoint {
         if request.method == .post, !request.body.isEmpty {
             parameters = try RequestParameters(request)
         } else {
-            parameters = try RequestParameters(form: query)
+            parameters = try RequestParameters(query: query)
         }
         let client = registration.configuration
         let values = try Self.values(parameters, client)

@@ -14,6 +14,8 @@ final class RequestParameters: Unprintable {
     }
 
     private let source: Source
+    /// Where they stand in the request.
+    private let part: String
     /// A text that stands for no value, as an empty one does.
     private let placeholder: [UInt8]?
 
@@ -34,19 +36,43 @@ final class RequestParameters: Unprintable {
         }
     }
 
-    /// Reads a form, or a query.
-    init(form text: ArraySlice<UInt8>, placeholder: [UInt8]? = nil) throws(Refusal) {
-        let fields: FormFields
+    /// Reads a form.
+    private convenience init(form text: ArraySlice<UInt8>, placeholder: [UInt8]?) throws(Refusal) {
+        try self.init(text, part: "body", placeholder: placeholder)
+        try refuseRepeats()
+    }
+
+    /// Reads a query.
+    convenience init(query text: ArraySlice<UInt8>) throws(Refusal) {
+        try self.init(uncheckedQuery: text)
+        try refuseRepeats()
+    }
+
+    /// Reads a query in which parameters may be there twice: ``refuseRepeats(among:)`` is for the caller to call.
+    convenience init(uncheckedQuery text: ArraySlice<UInt8>) throws(Refusal) {
+        try self.init(text, part: "query", placeholder: nil)
+    }
+
+    private init(_ text: ArraySlice<UInt8>, part: String, placeholder: [UInt8]?) throws(Refusal) {
         do throws(FormError) {
-            fields = try FormFields(text)
+            source = .form(try FormFields(text))
         } catch {
-            throw .invalidRequest(.badValue, field: "body")
+            throw .invalidRequest(.badValue, field: part)
         }
-        if let repeated = fields.firstRepeatedName {
-            throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? "body")
-        }
-        source = .form(fields)
+        self.part = part
         self.placeholder = placeholder
+    }
+
+    /// Refuses a parameter that is there twice, if it is one of `names`; any parameter when nothing is said.
+    func refuseRepeats(among names: [ParameterName]? = nil) throws(Refusal) {
+        guard case .form(let fields) = source else { return }
+        if let names {
+            for name in names where fields.count(of: name.bytes) > 1 {
+                throw .invalidRequest(.repeatedField, field: name.text)
+            }
+        } else if let repeated = fields.firstRepeatedName {
+            throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? part)
+        }
     }
 
     private init(json text: [UInt8], placeholder: [UInt8]?) throws(Refusal) {
@@ -58,6 +84,7 @@ final class RequestParameters: Unprintable {
         }
         guard root.kind == .object else { throw .invalidRequest(.badValue, field: "body") }
         source = .json(root)
+        part = "body"
         self.placeholder = placeholder
     }
 

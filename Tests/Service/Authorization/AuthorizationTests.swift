@@ -114,6 +114,25 @@ import Wire
         #expect(!answer.body.contains("href"))
     }
 
+    @Test("tells the app of a parameter that is there twice, unless it decides where to tell it")
+    func repeated() async throws {
+        let bench = try ServiceBench()
+        let query = BrowserBench.query(["redirect_uri": "com.example.app:/oauth2redirect", "client_id": "acme"])
+        for name in ["code_challenge", "response_type", "scope", "nonce", "unheard_of"] {
+            let answer = await BrowserBench(bench).open("/acme/authorize?\(query)&\(name)=a&\(name)=b")
+            let destination = try Destination(answer)
+            #expect(destination["error"] == "invalid_request")
+            #expect(destination["state"] == "canary-state")
+        }
+        for name in ["redirect_uri", "client_id", "state"] {
+            let answer = await BrowserBench(bench).open(
+                "/acme/authorize?\(query)&\(name)=com.example.app%3A%2Foauth2redirect")
+            #expect(answer.status == 400)
+            #expect(!answer.body.contains("href"))
+            #expect(bench.lines().last?["field"]?.string == Array(name.utf8))
+        }
+    }
+
     @Test("takes GET and nothing else")
     func method() async throws {
         let browser = BrowserBench(try ServiceBench())
