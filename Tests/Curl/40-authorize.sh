@@ -148,8 +148,6 @@ authorize "$good&state=%ff"
 expect_page 400
 authorize "$good&state=%c3%a4"
 expect_page 400
-authorize "$good&$pkce"
-expect_page 400
 authorize "$good&state=%zz"
 expect_problem 400 bad_request
 request "$service/nobody/authorize?$good"
@@ -157,6 +155,8 @@ expect_problem 404 unknown_client
 
 title "what is wrong is told at the app"
 at_app="response_type=code&redirect_uri=$(percent $loopback)&state=st"
+authorize "$good&$pkce"
+expect_error_at_app invalid_request
 authorize "$at_app"
 expect_error_at_app invalid_request
 equal "state" "$(returned state)" st
