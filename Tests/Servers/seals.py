@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-PREFIXES = {"refresh_token": "ckr1.", "code": "ckc1.", "transaction": "cks1."}
+PREFIXES = {"refresh_token": "ckr1.", "code": "ckc1.", "transaction": "cks1.", "request_token": "ckt1."}
 
 
 def text_of(data):

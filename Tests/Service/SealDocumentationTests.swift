@@ -28,7 +28,7 @@ import Wire
     @Test("shows the vectors, one for each purpose")
     func vectorsShown() throws {
         var text = ""
-        for vector in try vectors().prefix(3) {
+        for vector in try vectors().prefix(4) {
             text += "### A \(try vector.text("title"))\n\n"
             let rows = [
                 ["key", "`\(try vector.text("key"))`"], ["salt", "`\(try vector.text("salt"))`"],
@@ -47,6 +47,7 @@ import Wire
     func vectorsOpen() throws {
         let purposes: [String: SealPurpose] = [
             "refresh_token": .refreshToken, "code": .code, "transaction": .transaction,
+            "request_token": .requestToken,
         ]
         for vector in try vectors() {
             let ring = try KeyRing([SealKey(Secret(copying: Array(try vector.text("key").utf8).span))])

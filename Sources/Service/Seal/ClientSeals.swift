@@ -67,13 +67,13 @@ struct ClientSeals {
     /// Seals a request token, so that it is worth something in the sign-in that `companion` goes with, and nowhere else.
     func seal(requestToken: [UInt8], companion: [UInt8]) -> [UInt8] {
         ring.seal(
-            companion + requestToken, in: context(.transaction), issued: now, expires: now + Transaction.lifetime
+            companion + requestToken, in: context(.requestToken), issued: now, expires: now + Transaction.lifetime
         ).text
     }
 
     /// Opens a request token; nothing when it is of another sign-in, or none at all.
     func requestToken(_ text: [UInt8], companion: [UInt8]) -> [UInt8]? {
-        guard let opened = try? ring.open(text[...], in: context(.transaction), now: now),
+        guard let opened = try? ring.open(text[...], in: context(.requestToken), now: now),
             opened.contents.starts(with: companion)
         else { return nil }
         return Array(opened.contents.dropFirst(companion.count))

@@ -8,6 +8,8 @@ public enum SealPurpose: Sendable, Hashable, CaseIterable {
     case code
     /// A sign-in on its way through the browser.
     case transaction
+    /// A provider's request token in the cookie of the browser whose sign-in it is for.
+    case requestToken
 }
 
 extension SealPurpose {
@@ -23,12 +25,13 @@ extension SealPurpose {
         case .refreshToken: 0
         case .code: 1
         case .transaction: 2
+        case .requestToken: 3
         }
     }
 
     private var words: (label: [UInt8], prefix: [UInt8]) { Self.words[index] }
 
-    private static let words = [("refresh_token", "ckr1."), ("code", "ckc1."), ("transaction", "cks1.")].map {
-        (label: Array($0.utf8), prefix: Array($1.utf8))
-    }
+    private static let words = [
+        ("refresh_token", "ckr1."), ("code", "ckc1."), ("transaction", "cks1."), ("request_token", "ckt1."),
+    ].map { (label: Array($0.utf8), prefix: Array($1.utf8)) }
 }
