@@ -51,7 +51,8 @@ enum Help {
         case .check:
             """
             Reads the configuration, the secrets and the certificates as `serve` would, and reports every fault at once:
-            where it is, which key, and what should be there. Warnings are reported too but do not fail.
+            where it is, which key, and what should be there. Warnings are reported too but do not fail. Without a fault it
+            prints each client's issuer, for the app, and the redirect URI to register at the provider.
 
             Usage: cloakroom check [--config FILE] [--KEY VALUE]... | --print-sample
 
@@ -104,7 +105,8 @@ enum Help {
 
             \(layers)
 
-            Exit status: 0 when the service is ready, 1 when it is not or does not answer within two seconds.
+            Exit status: 0 when the service is ready, 1 when it is not or does not answer within two seconds, 78 when the
+            configuration does not say where to ask.
             """
         case .version: "Shows the version.\n\nUsage: cloakroom version"
         }
