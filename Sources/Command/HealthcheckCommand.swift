@@ -17,7 +17,8 @@ enum HealthcheckCommand {
             Terminal.complain(error.text)
             return .configuration
         }
-        guard let configuration = loaded.configuration else {
+        // A fault elsewhere says nothing of a service that goes on with what it had before.
+        guard let configuration = loaded.draft else {
             for fault in loaded.faults { Terminal.complain("\(fault)") }
             return .configuration
         }

@@ -168,6 +168,7 @@ write_configuration() { # FILE [PROVIDERS] [CLIENTS]
     "foursquare-local": {
       "extends": "foursquare",
       "authorize_url": "$provider/oauth2/authenticate",
+      "sign_in_url": "$provider/oauth2/authenticate",
       "token_url": "$provider/oauth2/access_token",
       "ca_file": "$work/ca.pem"
     },

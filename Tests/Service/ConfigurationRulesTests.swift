@@ -63,12 +63,12 @@ import Testing
         // Times.
         Case(
             changes: ["replay_window": "61", "claim_ttl": "60"], faults: ["conflict replay_window"],
-            warnings: ["replay_window"]),
+            warnings: ["claim_ttl", "replay_window"]),
         Case(
             changes: ["refresh_grace": "2m", "claim_ttl": "60"].mapValues { $0.hasSuffix("m") ? "\"\($0)\"" : $0 },
             faults: [
                 "conflict refresh_grace"
-            ], warnings: ["refresh_grace"]),
+            ], warnings: ["claim_ttl", "refresh_grace"]),
         Case(changes: ["deadlines.upstream": "10"], warnings: ["deadlines.upstream"]),
         Case(changes: ["drain_time": "7"], warnings: ["drain_time"]),
 
@@ -87,10 +87,22 @@ import Testing
             changes: ["clients.demo.redirect_uris": #"["http://localhost:80/cb"]"#],
             warnings: ["clients.demo.redirect_uris.0"]),
 
+        Case(
+            changes: [
+                "public_url": #""https://auth.example""#,
+                "clients.demo.redirect_uris":
+                    #"["https://auth.example/demo/authorize", "https://auth.example/demo/callback/?x=1", "https://auth.example/other/callback"]"#,
+            ],
+            faults: ["bad_value clients.demo.redirect_uris.0", "bad_value clients.demo.redirect_uris.1"]),
+
         // Providers.
         Case(changes: ["clients.demo.provider": #""dropbox""#], warnings: ["clients.demo.pkce"]),
         Case(changes: ["clients.demo.provider": #""dropbox""#, "clients.demo.pkce": #""required""#]),
-        Case(changes: ["clients.demo.provider": #""dropbox""#, "clients.demo.pkce": #""off""#]),
+        Case(
+            changes: ["clients.demo.provider": #""dropbox""#, "clients.demo.pkce": #""off""#],
+            warnings: ["clients.demo.pkce"]),
+        Case(changes: ["clients.demo.browser_binding": #""off""#], warnings: ["clients.demo.browser_binding"]),
+        Case(changes: ["clients.demo.implicit": "true"], warnings: ["clients.demo.implicit"]),
         Case(changes: ["clients.demo.pkce": #""required""#], warnings: ["clients.demo.pkce"]),
         Case(
             changes: [

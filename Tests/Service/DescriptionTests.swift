@@ -52,7 +52,7 @@ import Testing
     func limits() throws {
         let form = try section("TokenForm")
         let limits: [(ParameterName, String)] = [
-            (.code, "8192"), (.callbackURL, "32768"), (.expectedState, "1024"), (.refreshToken, "8192"),
+            (.code, "8192"), (.callbackURL, "32768"), (.expectedState, "1024"), (.refreshToken, "16384"),
         ]
         for (name, limit) in limits {
             #expect("\(name.limit)" == limit)

@@ -38,7 +38,8 @@ import Testing
         arguments: [
             "", ":", "/cb", "cb", "//a.example/cb", "a.example/cb", "com.example.app:", "1com.example.app:/cb",
             "http://a.example/cb", "http://127.0.0.2.example/cb", "http://0.0.0.0/cb", "http://10.0.0.1/cb",
-            "https://", "https:///cb", "https:/cb", "https:cb", "HTTPS://a.example/cb", "https://a.example/cb#",
+            "https://", "https://a.example/*", "com.example.app:/*", "http://127.0.0.1:*/*", "https:///cb", "https:/cb",
+            "https:cb", "HTTPS://a.example/cb", "https://a.example/cb#",
             "https://a.example/cb#x",
             "com.example.app:/cb#x", "https://u@a.example/cb", "https://u:p@a.example/cb", "https://@a.example/cb",
             "https://*.example/cb", "https://a.example:*/cb", "http://localhost:*/cb", "http://127.0.0.1:**/cb",

@@ -33,6 +33,10 @@ expect_access_token() {
 tokens=0
 refusals=0
 curl=(curl --cacert "$work/ca.pem")
+# Where sign-ins that begin at Cloakroom come back to; Pocket's has the state in its query.
+emulator_options=(
+    --redirect "$service/foursquare/callback" --redirect "$service/dropbox/callback"
+    --redirect "$service/pocket/callback?*")
 start_emulator
 
 if [ "${1:-demo}" = run ]; then

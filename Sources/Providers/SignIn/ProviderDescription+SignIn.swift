@@ -75,7 +75,9 @@ extension ProviderDescription {
             append(Array("code_challenge_method".utf8), Array("S256".utf8))
         }
         for parameter in authorize.parameters { append(parameter.name, parameter.expand(values)) }
-        for parameter in further { append(parameter.name, parameter.value) }
+        // What the entry fixes is not the app's to say again.
+        let fixed = (try? FormFields(url.drop { $0 != UInt8(ascii: "?") }.dropFirst())) ?? FormFields()
+        for parameter in further where fixed.first(parameter.name) == nil { append(parameter.name, parameter.value) }
         if let fragment = authorize.fragment { url += [UInt8(ascii: "#")] + fragment }
         return url
     }

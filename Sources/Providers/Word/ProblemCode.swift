@@ -91,6 +91,9 @@ public enum ProblemCode: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it says something of the provider.
+    public var isProviders: Bool { rawValue.hasPrefix("provider_") }
+
     /// The reason that goes with it when there is no finer one: the same word.
     public var reason: Reason { Reason(rawValue: rawValue) ?? .internal }
 

@@ -49,6 +49,8 @@ final class AuthorizationEndpoint {
         let redirect = try AppRedirect(parameters, client)
         do throws(Refusal) {
             try parameters.refuseRepeats()
+            // Such a client is for codes that its apps have from elsewhere.
+            guard client.provider.authorize.url != nil else { throw .grant(.unauthorizedClient, .notFound) }
             let asked = try AuthorizationRequest(parameters, client)
             let departure = try departure(request, asked, redirect, client, site)
             if let origin = registration.requestTokenOrigin,
@@ -60,9 +62,8 @@ final class AuthorizationEndpoint {
             }
             return .answer(try leave(departure, client, site, visit))
         } catch {
-            journal.refused(visit, error.atRedirect)
-            let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
-            return .answer(answer.failure(error, at: redirect, isAndroid: BrowserAnswer.isAndroid(request)))
+            return .answer(
+                refuse(error, at: redirect, isAndroid: BrowserAnswer.isAndroid(request), client, site, visit))
         }
     }
 
@@ -73,22 +74,11 @@ final class AuthorizationEndpoint {
     ) async -> Response {
         let client = registration.configuration
         do throws(Refusal) {
-            let answer: Response
-            do throws(FetchError) {
-                answer = try await call.ask(step, origin, registration, site, visit)
-            } catch {
-                throw Refusal(ProviderRefusal(error))
-            }
-            switch client.provider.readRequestToken(answer, nowMilliseconds: call.wallMilliseconds) {
-            case .refused(let refusal): throw Refusal(refusal)
-            case .token(let token):
-                let seals = site.seals(of: client, at: call.wallSeconds)
-                return try leave(departure.holding(token, seals), client, site, visit)
-            }
+            let token = try await call.requestToken(step, origin, registration, site, visit)
+            let seals = site.seals(of: client, at: call.wallSeconds)
+            return try leave(departure.holding(token, seals), client, site, visit)
         } catch {
-            journal.refused(visit, error.atRedirect)
-            let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
-            return answer.failure(error, at: departure.redirect, isAndroid: departure.isAndroid)
+            return refuse(error, at: departure.redirect, isAndroid: departure.isAndroid, client, site, visit)
         }
     }
 
@@ -125,9 +115,21 @@ final class AuthorizationEndpoint {
         guard let page = client.provider.authorizationURL(departure.values, further: departure.further) else {
             throw .problem(.internal)
         }
-        journal.granted(visit, outcome: Self.sent)
-        return BrowserAnswer(client: client, site: site, requestID: visit.requestID)
+        let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
             .sent(to: page, cookie: departure.cookie)
+        journal.granted(visit, outcome: Self.sent, status: answer.status)
+        return answer
+    }
+
+    /// Tells the app.
+    private func refuse(
+        _ refusal: Refusal, at redirect: AppRedirect, isAndroid: Bool, _ client: ClientConfiguration, _ site: Site,
+        _ visit: Visit
+    ) -> Response {
+        let answer = BrowserAnswer(client: client, site: site, requestID: visit.requestID)
+            .failure(refusal, at: redirect, isAndroid: isAndroid)
+        journal.refused(visit, refusal, status: answer.status)
+        return answer
     }
 
     private static let sent = "sent_to_provider"

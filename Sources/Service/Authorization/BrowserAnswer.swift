@@ -39,7 +39,7 @@ struct BrowserAnswer {
         let address = redirect.address(parameters, issuer: client.issuer)
         guard client.policy.page(before: redirect.entry) == .button else { return sent(to: address) }
         var links = [(text: "Continue in the app", address: address)]
-        if isAndroid, let intent = Self.intent(address) {
+        if isAndroid, redirect.entry.kind == .privateUse, let intent = Self.intent(address) {
             links = [(links[0].text, intent), ("If nothing happens, press here", address)]
         }
         return site.standard.page(Page(words.title, words.text, links: links), requestID: requestID)
@@ -91,12 +91,5 @@ extension Refusal {
         case .grant(let error): error
         case .problem(let code): code.oauthError ?? .serverError
         }
-    }
-
-    /// The same as it is logged when it is told there.
-    var atRedirect: Refusal {
-        var refusal = self
-        refusal.status = 303
-        return refusal
     }
 }

@@ -30,11 +30,13 @@ final class CallbackEndpoint {
             let sealed = seals.seal(code, clientID: arrival.clientID)
             // What the token endpoint would not take is not handed out.
             guard sealed.count <= ParameterName.code.limit else { throw .problem(.providerTooLarge) }
-            journal.granted(visit, outcome: Self.code)
-            return answer.success(sealed, at: arrival.transaction.redirect, isAndroid: isAndroid)
+            let response = answer.success(sealed, at: arrival.transaction.redirect, isAndroid: isAndroid)
+            journal.granted(visit, outcome: Self.code, status: response.status)
+            return response
         } catch {
-            journal.refused(visit, error.atRedirect)
-            return answer.failure(error, at: arrival.transaction.redirect, isAndroid: isAndroid)
+            let response = answer.failure(error, at: arrival.transaction.redirect, isAndroid: isAndroid)
+            journal.refused(visit, error, status: response.status)
+            return response
         }
     }
 
@@ -73,7 +75,12 @@ final class CallbackEndpoint {
             let state = try Self.state(isInURI ? try CallbackEndpoint.form(query, "query") : fields)
             let opened = try seals.transaction(state)
             let cookie = BrowserCookie.read(request, client)
-            if let digest = opened.transaction.browser, cookie?.key.has(digest: digest) != true {
+            if let digest = opened.transaction.browser {
+                guard let cookie, cookie.key.has(digest: digest) else {
+                    throw .invalidRequest(.otherBrowser, field: "Cookie")
+                }
+            } else if client.bindsBrowser {
+                // Begun before the client was told to bind.
                 throw .invalidRequest(.otherBrowser, field: "Cookie")
             }
             requestToken = cookie?.requestToken.flatMap { seals.requestToken($0, companion: opened.companion) }

@@ -17,12 +17,9 @@ extension ClientConfiguration {
 
     /// Whether we announce a verifier of our own to the provider, and show it with the code.
     ///
-    /// Not where it would stand in place of the secret, unless the client wants to go without: a code that only the secret can spend is
-    /// worth less to a thief, and the refresh token that comes of it likewise.
-    var showsVerifier: Bool {
-        guard policy.pkce != .off, provider.authorize.pkce != .none else { return false }
-        return !provider.token.verifierReplacesSecret || secret == nil || policy.pkce == .required
-    }
+    /// A code that somebody has caught on its way to us fits into no sign-in of their own then.
+    /// [RFC 9700, section 4.5.3](https://www.rfc-editor.org/rfc/rfc9700#section-4.5.3)
+    var showsVerifier: Bool { policy.pkce != .off && provider.authorize.pkce != .none }
 
     /// Whether a sign-in may end in the browser alone that began it.
     var bindsBrowser: Bool { policy.browserBinding == .cookie }

@@ -47,7 +47,8 @@ struct IssuedCode: Unprintable {
         var reader = SealedFieldsReader(contents)
         guard let uri = reader.redirectURI(of: client),
             let challenge = reader.bytes(32).flatMap(CodeChallenge.init(bytes:)), let code = reader.bytes(),
-            let verifier = reader.bytes(), let providerRedirectURI = reader.bytes(), let kept = reader.bytes()
+            let verifier = reader.bytes(), let providerRedirectURI = reader.bytes(), let kept = reader.bytes(),
+            reader.isAtEnd
         else { return nil }
         self.code = code
         self.challenge = challenge

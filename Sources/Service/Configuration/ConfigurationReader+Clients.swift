@@ -30,9 +30,10 @@ extension ConfigurationReader {
     ) -> ClientConfiguration? {
         var draft = ClientDraft()
         fill(&draft, from: ConfigurationTable.client, at: path)
-        checkRedirectURIs(draft, at: path)
+        checkRedirectURIs(draft, publicURL: publicURL, at: path)
         checkAliases(draft, at: path)
         checkSeals(draft.policy, at: path)
+        checkDaring(draft.policy, at: path)
         let secret = draft.secret.flatMap { load($0, at: path.appending("client_secret"), secrets) }
 
         guard let id = draft.provider, let provider = readProvider(id, at: path, providers) else {
@@ -70,7 +71,7 @@ extension ConfigurationReader {
         return nil
     }
 
-    private mutating func checkRedirectURIs(_ draft: ClientDraft, at path: ConfigurationPath) {
+    private mutating func checkRedirectURIs(_ draft: ClientDraft, publicURL: [UInt8], at path: ConfigurationPath) {
         let list = path.appending("redirect_uris")
         for (index, redirect) in draft.redirectURIs.enumerated() {
             let place = list.appending("\(index)")
@@ -81,11 +82,34 @@ extension ConfigurationReader {
                         "a scheme with a dot, as its owner's would have (RFC 8252, 7.1), or allow_legacy_scheme: true",
                     found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
             }
+            if let client = redirect.endpointClient(below: publicURL),
+                layers.names(in: ConfigurationPath("clients")).contains(client)
+            {
+                report.add(
+                    .badValue, at: place, source(of: place),
+                    expected:
+                        "an address of the app's; this one is the service's own, where a browser would go in circles",
+                    found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
+            }
             if redirect.isLocalhost {
                 report.add(
                     .weak, at: place, source(of: place),
                     expected: "localhost may be answered by others; better 127.0.0.1 or [::1] (RFC 8252, 8.3)")
             }
+        }
+    }
+
+    /// Reports what an operator may want and should know the price of.
+    private mutating func checkDaring(_ policy: ClientPolicy, at path: ConfigurationPath) {
+        func warn(_ key: String, _ text: String) {
+            let place = path.appending(key)
+            report.add(.weak, at: place, source(of: place), expected: text)
+        }
+        if policy.browserBinding == .off {
+            warn("browser_binding", "a sign-in can be ended in another browser than the one that began it")
+        }
+        if policy.allowsImplicit {
+            warn("implicit", "a token inside a callback is taken, which may have been issued to anybody")
         }
     }
 
@@ -124,6 +148,10 @@ extension ConfigurationReader {
                 expected: "this provider checks a code_verifier: \"required\" would let no app go without")
         case (.off, .required):
             report.add(.conflict, at: pkce, source, expected: "this provider takes no code without a code_verifier")
+        case (.off, .optional):
+            report.add(
+                .weak, at: pkce, source,
+                expected: "whoever catches a code on its way can spend it: no code_verifier goes to the provider")
         case (.required, .none):
             report.add(
                 .weak, at: pkce, source, expected: "this provider checks no code_verifier: it proves nothing there")

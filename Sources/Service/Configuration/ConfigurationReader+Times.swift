@@ -10,6 +10,16 @@ extension ConfigurationReader {
                 .conflict, at: path, source(of: path) ?? source(of: ConfigurationPath("claim_ttl")),
                 expected: "at most claim_ttl, which is \(DurationText.write(values.claimTTL))")
         }
+        // A sign-in can be ended again for as long as it lives, with the same code of the provider's.
+        let lived = Duration.seconds(Transaction.lifetime + IssuedCode.lifetime)
+        if values.claimTTL < lived {
+            let path = ConfigurationPath("claim_ttl")
+            report.add(
+                .weak, at: path, source(of: path),
+                expected:
+                    "below \(DurationText.write(lived)) a provider may be shown one code twice, if a browser comes back twice"
+            )
+        }
         if values.deadlines.upstream >= .seconds(10) {
             let path = ConfigurationPath("deadlines.upstream")
             report.add(

@@ -31,7 +31,9 @@ extension RedirectURI {
             guard text[(openPort + 1)...].first.map({ "/?#".utf8.contains($0) }) ?? true else { return nil }
             concrete[openPort] = UInt8(ascii: "1")
         }
-        guard let url = URLReference(concrete), !url.hasUserInfo, url.fragment == nil, url.port != 0 else { return nil }
+        guard !concrete.contains(UInt8(ascii: "*")), let url = URLReference(concrete), !url.hasUserInfo,
+            url.fragment == nil, url.port != 0
+        else { return nil }
 
         let isLoopback = url.isLocalhost || url.isLoopbackHost
         if url.hasScheme("https") || url.hasScheme("http") {

@@ -35,6 +35,17 @@ public struct RedirectURI: Sendable, Hashable {
     /// How many bytes a fingerprint has.
     static let fingerprintSize = 4
 
+    /// The client of ours whose endpoint it would be, if there is one of this name; nothing when it is none.
+    func endpointClient(below publicURL: [UInt8]) -> String? {
+        guard bytes.starts(with: publicURL) else { return nil }
+        let path = bytes[publicURL.count...].prefix { $0 != UInt8(ascii: "?") }
+        guard path.first == UInt8(ascii: "/") else { return nil }
+        let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
+        let rest = path.dropFirst(name.count + 2)
+        let isEndpoint = ClientEndpoint(at: rest.last == UInt8(ascii: "/") ? rest.dropLast() : rest) != nil
+        return isEndpoint ? String(decoding: name, as: UTF8.self) : nil
+    }
+
     /// The URI, with `port` where that was left open.
     func uri(port: UInt16?) -> [UInt8] {
         guard let anyPortOffset, let port else { return bytes }

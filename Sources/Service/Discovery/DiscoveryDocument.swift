@@ -16,6 +16,7 @@ extension StaticDocument {
         var writer = JSONWriter(capacity: 2_048)
         writer.beginObject()
         writer.member("issuer", client.issuer)
+        // Also where the provider has no page: libraries take a document without it for none.
         writer.member("authorization_endpoint", client.address(ClientEndpoint.authorize.rawValue))
         writer.member("token_endpoint", client.address(ClientEndpoint.token.rawValue))
         writer.member("token_endpoint_auth_methods_supported", ["none"])

@@ -52,7 +52,7 @@ struct Gate {
 extension Refusal {
     /// Whether the caller brought a code, verifier or token that is not good, as one does who tries some out.
     ///
-    /// Never a provider's outage, and nothing that says that the grant was good once and has run out by itself.
+    /// Never a provider's outage, and never a refresh token that has run out by itself.
     var isWrongGuess: Bool {
         guard case .grant = kind else { return false }
         return switch reason {

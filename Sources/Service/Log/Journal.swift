@@ -14,7 +14,7 @@ final class Journal {
     }
 
     /// A token went out, or another answer that a provider was asked for.
-    func granted(_ visit: Visit, outcome: String) {
+    func granted(_ visit: Visit, outcome: String, status: Int = 200) {
         if let metrics = visit.registration?.metrics {
             switch visit.grant {
             case .code: metrics.codeTokens.add()
@@ -25,19 +25,21 @@ final class Journal {
         measure(visit)
         log.write(.info, "exchange") { line in
             line.add(Name.outcome, word: outcome)
-            visit.write(to: &line, status: 200, now: clock.now())
+            visit.write(to: &line, status: status, now: clock.now())
         }
     }
 
-    /// A request was refused.
-    func refused(_ visit: Visit, _ refusal: Refusal) {
+    /// A request was refused, by an answer of this `status`; the refusal's own when nothing.
+    func refused(_ visit: Visit, _ refusal: Refusal, status: Int? = nil) {
         if let metrics = visit.registration?.metrics {
             metrics.refused(refusal.reason)
         } else {
             metrics.strangers.add(refusal.reason)
         }
         measure(visit)
-        log.write(refusal.level, visit.providerMicroseconds == nil ? "refused" : "exchange") { line in
+        let wasAsked = visit.providerMicroseconds != nil
+        // What a caller says that a provider has said is hearsay: it must not ring the operator's bell.
+        log.write(wasAsked ? refusal.level : refusal.hearsayLevel, wasAsked ? "exchange" : "refused") { line in
             line.add(Name.outcome, word: refusal.word)
             line.add(Name.reason, word: refusal.reason.rawValue)
             if let field = refusal.field {
@@ -46,7 +48,7 @@ final class Journal {
             if let providerError = refusal.providerError {
                 line.add(Name.providerError, text: providerError)
             }
-            visit.write(to: &line, status: refusal.status, now: clock.now())
+            visit.write(to: &line, status: status ?? refusal.status, now: clock.now())
         }
     }
 
@@ -82,6 +84,12 @@ final class Journal {
 }
 
 extension Refusal {
+    /// How much it matters when no provider was asked.
+    fileprivate var hearsayLevel: Log.Level {
+        guard case .problem(let code) = kind, code.isProviders else { return level }
+        return .info
+    }
+
     /// What the operator must mend is an error, what passes by itself a warning, and what the caller did wrong is news.
     fileprivate var level: Log.Level {
         switch kind {

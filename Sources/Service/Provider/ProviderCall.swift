@@ -20,6 +20,22 @@ final class ProviderCall {
     /// The moment now.
     var now: Instant { clock.now() }
 
+    /// Fetches a request token.
+    func requestToken(
+        _ request: consuming Request, _ origin: Origin, _ registration: Registration, _ site: Site, _ visit: Visit
+    ) async throws(Refusal) -> [UInt8] {
+        let answer: Response
+        do throws(FetchError) {
+            answer = try await ask(request, origin, registration, site, visit)
+        } catch {
+            throw Refusal(ProviderRefusal(error))
+        }
+        switch registration.provider.readRequestToken(answer, nowMilliseconds: wallMilliseconds) {
+        case .refused(let refusal): throw Refusal(refusal)
+        case .token(let token): return token
+        }
+    }
+
     /// Sends `request` and returns the whole answer; how long it took is noted in `visit`, and why it failed.
     func ask(
         _ request: consuming Request, _ origin: Origin, _ registration: Registration, _ site: Site, _ visit: Visit

@@ -107,8 +107,10 @@ struct ClientSeals {
             let field = ParameterName.refreshToken.text
             switch error {
             case .foreign where client.policy.refreshTokens != .sealed || client.policy.acceptsRawRefreshTokens:
+                // Nobody can say whose code it came of. If it was ours, an id_token would have the wrong issuer for the app.
                 return HeldRefreshToken(
-                    text: text, value: text, clientID: clientID, issued: nil, isOfOurCode: false, isCurrent: false)
+                    text: text, value: text, clientID: clientID, issued: nil,
+                    isOfOurCode: client.registeredCallback != nil, isCurrent: false)
             case .expired: throw .grant(.invalidGrant, .tokenExpired, field: field)
             case .foreign, .unknownKey, .broken: throw .grant(.invalidGrant, .notOurToken, field: field)
             }
@@ -116,22 +118,15 @@ struct ClientSeals {
     }
 
     /// The provider's own token that a token to be revoked stands for; nothing when it looks like ours and stands for none.
+    ///
+    /// However old it is: what it stands for may be alive still, and somebody wants it ended.
     func revocable(_ text: [UInt8], clientID: [UInt8]) -> (value: [UInt8], clientID: [UInt8], isSealed: Bool)? {
-        do throws(Refusal) {
-            let held = try refreshToken(text, clientID: clientID)
-            return (held.value, held.clientID, held.issued != nil)
-        } catch {
-            // An access token is never sealed, and even an old one may be ended.
-            return isSealed(text) ? nil : (text, clientID, false)
-        }
-    }
-
-    private func isSealed(_ text: [UInt8]) -> Bool {
         do throws(SealFault) {
-            _ = try ring.open(text[...], in: context(.refreshToken), now: now)
-            return true
+            let (opened, clientID) = try open(text, .refreshToken, clientID: clientID, now: 0)
+            return (Array(opened.contents.dropFirst()), clientID, true)
         } catch {
-            return error != .foreign
+            // An access token is never sealed.
+            return error == .foreign ? (text, clientID, false) : nil
         }
     }
 
@@ -139,8 +134,9 @@ struct ClientSeals {
     ///
     /// It must be of the `clientID` that the app says it is. Where the app says nothing special, it may be of any platform of the client's.
     private func open(
-        _ text: [UInt8], _ purpose: SealPurpose, clientID: [UInt8]
+        _ text: [UInt8], _ purpose: SealPurpose, clientID: [UInt8], now: Int64? = nil
     ) throws(SealFault) -> (value: OpenedValue, clientID: [UInt8]) {
+        let now = now ?? self.now
         var fault: SealFault
         do throws(SealFault) {
             return (try ring.open(text[...], in: context(purpose, clientID), now: now), clientID)

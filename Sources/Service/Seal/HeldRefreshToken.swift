@@ -10,7 +10,7 @@ struct HeldRefreshToken: Unprintable {
     let clientID: [UInt8]
     /// When the first of its line was sealed, in seconds since 1970; nothing for a provider's own.
     let issued: Int64?
-    /// Whether it came of a code of ours.
+    /// Whether it came of a code of ours, or may have.
     let isOfOurCode: Bool
     /// Whether it is sealed under the key that seals now.
     let isCurrent: Bool

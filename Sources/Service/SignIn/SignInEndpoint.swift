@@ -48,19 +48,9 @@ final class SignInEndpoint {
         _ site: Site,
         _ visit: Visit
     ) async throws(Refusal) -> Response {
-        let answer: Response
-        do throws(FetchError) {
-            answer = try await call.ask(request, origin, registration, site, visit)
-        } catch {
-            throw Refusal(ProviderRefusal(error))
-        }
-        switch registration.provider.readRequestToken(answer, nowMilliseconds: call.wallMilliseconds) {
-        case .refused(let refusal): throw Refusal(refusal)
-        case .token(let token):
-            values.requestToken = token
-            journal.granted(visit, outcome: Self.requestToken)
-            return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
-        }
+        values.requestToken = try await call.requestToken(request, origin, registration, site, visit)
+        journal.granted(visit, outcome: Self.requestToken)
+        return Self.response(values, registration.provider, site.standard, requestID: visit.requestID)
     }
 
     /// The answer when nothing need be fetched.

@@ -71,8 +71,10 @@ public final class Site: Sendable {
         guard !proxies.isEmpty else { return arrival.peer }
         var caller = arrival.peer
         // From the nearest hop outwards, as far as the hops are ours.
-        for hop in request.fields.elements(of: .xForwardedFor).reversed() {
-            guard proxies.contains(where: { $0.contains(caller) }), let address = IPAddress(hop) else { break }
+        for hop in ForwardedFor.hops(request.fields).reversed() {
+            guard proxies.contains(where: { $0.contains(caller) }), let address = ForwardedFor.address(hop) else {
+                break
+            }
             caller = address
         }
         return caller

@@ -26,14 +26,14 @@ struct ParameterName: Sendable {
     static let nonce = ParameterName("nonce")
     static let prompt = ParameterName("prompt")
     static let redirectURI = ParameterName("redirect_uri")
-    static let refreshToken = ParameterName("refresh_token", limit: 8_192)
+    static let refreshToken = ParameterName("refresh_token", limit: 16_384)
     static let request = ParameterName("request")
     static let requestURI = ParameterName("request_uri")
     static let responseMode = ParameterName("response_mode")
     static let responseType = ParameterName("response_type")
     static let scope = ParameterName("scope")
     static let state = ParameterName("state", limit: 1_024)
-    static let token = ParameterName("token", limit: 8_192)
+    static let token = ParameterName("token", limit: 16_384)
     static let tokenTypeHint = ParameterName("token_type_hint")
 
     private static let all = [

@@ -56,6 +56,7 @@ extension RequestParameters {
         for word in asked.split(separator: UInt8(ascii: " ")) where !client.allows(scope: word) {
             throw .grant(.invalidScope, .badValue, field: ParameterName.scope.text)
         }
-        return asked
+        // Spaces alone name no scope.
+        return asked.contains { $0 != UInt8(ascii: " ") } ? asked : nil
     }
 }

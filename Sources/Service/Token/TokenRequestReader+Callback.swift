@@ -15,7 +15,7 @@ extension TokenRequestReader {
             }
             redirectURI = named
         }
-        if let ours = try ourCallback(url) { return ours }
+        if let ours = try ourCallback(url, code: given) { return ours }
         let callback: Callback
         do throws(CallbackFault) {
             callback = try client.provider.read(callback: url)
@@ -42,22 +42,30 @@ extension TokenRequestReader {
     }
 
     /// Takes a code of ours out of it; nothing when it is the provider that sent the user back.
-    private func ourCallback(_ url: URLReference) throws(Refusal) -> TokenRequest? {
+    private func ourCallback(_ url: URLReference, code given: [UInt8]?) throws(Refusal) -> TokenRequest? {
         guard let fields = try? FormFields(url.query ?? []), fields.first("iss") == client.issuer else { return nil }
         if let repeated = fields.firstRepeatedName {
             throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? "callback_url")
         }
-        if let error = fields.first("error") {
-            let error = OAuthError(rawValue: String(decoding: error, as: UTF8.self)) ?? .accessDenied
-            throw .grant(error, error == .accessDenied ? .userDenied : .providerSaidNo)
-        }
+        if let error = fields.first("error") { throw Self.refusal(String(decoding: error, as: UTF8.self)) }
         if let expected = try parameters.value(.expectedState), fields.first(ParameterName.state.bytes) != expected {
             throw .invalidRequest(.stateMismatch, field: ParameterName.expectedState.text)
         }
         guard let code = fields.first(ParameterName.code.bytes) else {
             throw .invalidRequest(.missingField, field: ParameterName.code.text)
         }
+        if let given, given != code { throw .invalidRequest(.repeatedField, field: ParameterName.code.text) }
         return try issuedCode(code)
+    }
+
+    /// What an error of our own, brought back by the app, comes to here: a passing failure stays one.
+    private static func refusal(_ word: String) -> Refusal {
+        switch OAuthError(rawValue: word) {
+        case .accessDenied: .grant(.accessDenied, .userDenied)
+        case .temporarilyUnavailable: .problem(.providerUnavailable)
+        case .serverError, nil: .problem(.providerFailed)
+        case let error?: .grant(error, .providerSaidNo)
+        }
     }
 
     /// The registered redirect URI that `url` came back to.

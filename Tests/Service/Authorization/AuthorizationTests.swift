@@ -143,13 +143,37 @@ import Wire
         }
     }
 
-    @Test("keeps the secret in place of a verifier where one excludes the other, unless the client wants none shown")
-    func verifierOrSecret() async throws {
-        let secret = try await BrowserBench(try ServiceBench()).authorize("dropbox")
-        #expect(secret["code_challenge"] == nil)
-        var configuration = ConfigurationFixture.service
-        configuration.values["clients.dropbox.pkce"] = #""required""#
-        let verifier = try await BrowserBench(try ServiceBench(configuration)).authorize("dropbox")
-        #expect(verifier["code_challenge"] != nil)
+    @Test(
+        "shows the provider a challenge wherever it takes one, unless the client wants none",
+        arguments: [
+            ("acme", "optional", true), ("acme", "off", false), ("dropbox", "optional", true),
+            ("dropbox", "required", true),
+            ("dropbox", "off", false), ("foursquare", "optional", false),
+        ])
+    func challenge(client: String, pkce: String, isShown: Bool) async throws {
+        let configuration = ConfigurationFixture.service.with(["clients.\(client).pkce": "\"\(pkce)\""])
+        let page = try await BrowserBench(try ServiceBench(configuration)).authorize(client)
+        #expect((page["code_challenge"] != nil) == isShown)
+    }
+
+    @Test("leaves to the provider's entry what that fixes")
+    func fixed() async throws {
+        let entry = #""authorize_params": { "prompt": "consent", "access_type": "offline" }"#
+        let browser = BrowserBench(try ServiceBench(.acme(entry: entry)))
+        let page = try await browser.authorize("acme", ["prompt": "none", "login_hint": "a@b.example"])
+        #expect(page.names.filter { $0 == "prompt" }.count == 1)
+        #expect(page["prompt"] == "consent")
+        #expect(page["login_hint"] == "a@b.example")
+    }
+
+    @Test("is refused, not broken, where the provider has no page")
+    func pageless() async throws {
+        let configuration = ConfigurationFixture.service.with([
+            "providers.acme": #"{ "extends": "oauth2", "token_url": "https://id.acme.example/token" }"#
+        ])
+        let bench = try ServiceBench(configuration)
+        let answer = await BrowserBench(bench).open("/acme/authorize?" + BrowserBench.query())
+        #expect(try Destination(answer)["error"] == "unauthorized_client")
+        #expect(bench.lines().last?["level"]?.string == Array("info".utf8))
     }
 }

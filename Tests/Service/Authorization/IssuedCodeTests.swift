@@ -119,9 +119,11 @@ import Wire
         }
     }
 
-    @Test("comes to Dropbox with the secret alone, or with our verifier alone")
+    @Test("comes to Dropbox with our verifier alone, or with the secret alone")
     func dropbox() async throws {
-        for (pkce, shown) in [("optional", "client_secret"), ("required", "code_verifier")] {
+        for (pkce, shown) in [
+            ("optional", "code_verifier"), ("required", "code_verifier"), ("off", "client_secret"),
+        ] {
             var configuration = ConfigurationFixture.service
             configuration.values["clients.dropbox.pkce"] = "\"\(pkce)\""
             let bench = try ServiceBench(configuration)
@@ -181,5 +183,18 @@ import Wire
                     "com.example.app:/oauth2redirect?error=access_denied&iss=https%3A%2F%2Fauth.example%2Facme"
             ])
         #expect(denied.refusal == "400 access_denied user_denied")
+        let words = [
+            "temporarily_unavailable": "502 provider_unavailable provider_unavailable",
+            "server_error": "502 provider_failed provider_failed", "unheard_of": "502 provider_failed provider_failed",
+            "invalid_scope": "400 invalid_scope provider_said_no",
+        ]
+        for (word, refusal) in words {
+            let told = await browser.redeem(
+                "acme", "",
+                ["callback_url": "com.example.app:/oauth2redirect?error=\(word)&iss=https%3A%2F%2Fauth.example%2Facme"])
+            #expect(told.refusal == refusal)
+        }
+        let two = await browser.redeem("acme", "canary-another-code", ["callback_url": address])
+        #expect(two.refusal == "400 invalid_request repeated_field code")
     }
 }

@@ -99,7 +99,7 @@ import Wire
         #expect(destination["state"] == "canary-state")
         #expect(destination["iss"] == "https://auth.example/acme")
         #expect(destination["code"] == nil)
-        #expect(bench.lines().last?["status"]?.integer == 303)
+        #expect(bench.lines().last?["status"]?.integer == answer.status)
     }
 
     @Test("takes the answer that a provider's page posts")
@@ -219,5 +219,41 @@ import Wire
         let code = try #require(try Destination(answer)["code"])
         // And the code is good at the first again.
         #expect(await first.redeem("acme", code).status == 200)
+    }
+
+    @Test("is shown an intent link for a scheme of the app's own only")
+    func noIntent() async throws {
+        let changes = ["redirect_uris": #"[ "http://127.0.0.1:*/cb" ]"#, "redirect_page": #""button""#]
+        let browser = BrowserBench(try ServiceBench(.acme(changes)))
+        let page = try await browser.authorize("acme", ["redirect_uri": "http://127.0.0.1:4000/cb"])
+        let target =
+            "/acme/callback?"
+            + BrowserBench.form(["code": "canary-provider-code", "state": try #require(page["state"])])
+        let answer = await browser.open(target, userAgent: "Mozilla/5.0 (Linux; Android 14) Chrome/120")
+        #expect(try Destination(answer).address.hasPrefix("http://127.0.0.1:4000/cb?code="))
+        #expect(!answer.body.contains("intent:"))
+    }
+
+    @Test("is refused when it was begun unbound and the client binds now")
+    func boundLater() async throws {
+        let keys = ["seal_keys": #"[ { "file": "seal" } ]"#]
+        let loose = BrowserBench(try ServiceBench(.acme(["browser_binding": #""off""#]).with(keys)))
+        let state = try #require(try await loose.authorize("acme")["state"])
+        let strict = BrowserBench(try ServiceBench(ConfigurationFixture.service.with(keys)))
+        let answer = await strict.comeBack("acme", ["code": "canary-provider-code", "state": state])
+        #expect(answer.status == 400)
+        #expect(answer.body.contains("begun in another browser"))
+    }
+
+    @Test("rings no bell for what a caller says that the provider has said")
+    func hearsay() async throws {
+        let bench = try ServiceBench()
+        let browser = BrowserBench(bench)
+        let state = try #require(try await browser.authorize("acme")["state"])
+        _ = await browser.open("/acme/callback?error=invalid_client&state=\(state)")
+        #expect(bench.lines().last?["level"]?.string == Array("info".utf8))
+        _ = await bench.send(
+            .form("/foursquare/token", ["callback_url": "yourapp://foursquare?error=invalid_client"]))
+        #expect(bench.lines().last?["level"]?.string == Array("info".utf8))
     }
 }

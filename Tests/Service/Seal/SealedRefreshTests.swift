@@ -168,4 +168,41 @@ import Wire
         #expect(await bench.send(.form("/acme/revoke", ["token": token + "A"])).status == 200)
         #expect(bench.contacts == before)
     }
+
+    @Test("is revoked however old it is: what it stands for may be alive")
+    func revokeOld() async throws {
+        let bench = try ServiceBench(
+            ConfigurationFixture.acme(
+                ["refresh_tokens": #""sealed""#, "refresh_token_max_age": #""10d""#],
+                entry: #""revoke_url": "https://id.acme.example/revoke""#
+            ).with(["seal_keys": #"[ { "file": "seal" } ]"#]))
+        bench.provider.script = [Self.first]
+        let token = try await begin(bench)
+        bench.clock.advance(milliseconds: 11 * 86_400_000)
+        #expect(await refresh(bench, token).refusal == "400 invalid_grant token_expired refresh_token")
+        bench.provider.script = [.json("{}")]
+        #expect(await bench.send(.form("/acme/revoke", ["token": token])).status == 200)
+        #expect(bench.provider.calls.last?.parameters["token"] == "canary-refresh-token")
+    }
+
+    @Test("is taken again however long the provider's own is")
+    func long() async throws {
+        let bench = try Self.bench()
+        let long = "canary-" + String(repeating: "r", count: 8_000)
+        bench.provider.script = [.json(#"{"access_token":"canary-access-token","refresh_token":"\#(long)"}"#)]
+        let token = try await begin(bench)
+        #expect(await refresh(bench, token).status == 200)
+        #expect(bench.provider.calls.last?.parameters["refresh_token"] == long)
+    }
+
+    @Test("that is a provider's own may have come of a code of ours: then no identity of another issuer comes with it")
+    func plainIdentity() async throws {
+        let answer = ScriptedProvider.Step.json(#"{"access_token":"canary-access-token","id_token":"a.b.c"}"#)
+        for (setting, isThere) in [(nil, false), ("relay", true)] {
+            let bench = try ServiceBench(.acme(setting.map { ["id_token": "\"\($0)\""] } ?? [:]))
+            bench.provider.script = [answer]
+            let renewed = await refresh(bench, "canary-refresh-token")
+            #expect((renewed["id_token"] != nil) == isThere)
+        }
+    }
 }
