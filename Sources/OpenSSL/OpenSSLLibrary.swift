@@ -11,4 +11,12 @@ public enum OpenSSLLibrary {
     public static func start() {
         precondition(started, "libssl does not start: the installation is broken")
     }
+
+    /// Has the library seed its generator and look up its hash, which takes it longer than all else before the first request.
+    ///
+    /// May be called on any thread, so that it goes on beside the reading of a configuration; whoever needs either meanwhile waits.
+    public static func warm() {
+        _ = Random.uint64()
+        _ = sha256([])
+    }
 }

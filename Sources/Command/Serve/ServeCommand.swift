@@ -1,10 +1,13 @@
+import Dispatch
 import Glibc
+import OpenSSL
 import Service
 
 /// `cloakroom serve`.
 enum ServeCommand {
     static func run(_ arguments: ConfigurationArguments) -> ExitStatus {
         ProcessHardening.apply()
+        DispatchQueue.global(qos: .userInitiated).async { OpenSSLLibrary.warm() }
         let source = ConfigurationSource(arguments)
         let checked: CheckedConfiguration
         do throws(ConfigurationFaults) {

@@ -2,15 +2,22 @@
 enum StatusLine {
     /// Appends the line for `status`, its CR LF included; a status that is not known here has no reason phrase.
     static func append(_ status: Int, to output: inout [UInt8]) {
-        if lines.indices.contains(status - 100) {
-            output.append(contentsOf: lines[status - 100])
+        // A status beyond 599 is a mistake of ours; the line stays well-formed.
+        let status = (100..<600).contains(status) ? status : 500
+        let known = lines[status - 100]
+        if known.isEmpty {
+            output.append(contentsOf: "HTTP/1.1 \(status) \r\n".utf8)
         } else {
-            // A status beyond 599 is a mistake of ours; the line stays well-formed.
-            output.append(contentsOf: lines[400])
+            output.append(contentsOf: known)
         }
     }
 
-    private static let lines: [[UInt8]] = (100..<600).map { Array("HTTP/1.1 \($0) \(reasons[$0] ?? "")\r\n".utf8) }
+    /// By status, from 100 on; empty where there is no reason phrase.
+    private static let lines: [[UInt8]] = {
+        var lines = [[UInt8]](repeating: [], count: 500)
+        for (status, reason) in reasons { lines[status - 100] = Array("HTTP/1.1 \(status) \(reason)\r\n".utf8) }
+        return lines
+    }()
 
     private static let reasons: [Int: String] = [
         100: "Continue", 200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
