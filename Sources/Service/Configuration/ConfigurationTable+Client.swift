@@ -40,7 +40,8 @@ extension ConfigurationTable {
             "With sealed refresh tokens: take a provider's own as well."),
         .optional(
             "id_token", .choice, \.policy.idToken, served: .only([.relay, .withhold]),
-            "What becomes of an id_token; by default relay for a provider's own code and withhold for ours."),
+            "What becomes of an id_token; by default relay for a provider's own code, withhold for ours and what may have come of one."
+        ),
         .optional(
             "default_expires_in", .duration(.seconds(1)...(.seconds(365 * 86_400))), \.policy.defaultExpiresIn,
             "The lifetime that is told when the provider tells none."),
