@@ -1,10 +1,19 @@
 import Glibc
+import OpenSSL
+import Vault
 
 /// Standard output and standard error, in whole lines, without buffers that a sudden end would lose.
 enum Terminal {
     static func say(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
 
     static func complain(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+
+    /// Writes `secret` and a newline, and leaves no copy behind; returns whether it could.
+    static func write(lineOf secret: Secret, to descriptor: Int32) -> Bool {
+        var line = secret.withBytes { bytes in bytes.indices.map { bytes[$0] } } + Array("\n".utf8)
+        defer { wipe(&line) }
+        return write(line, to: descriptor)
+    }
 
     /// Writes all of `bytes`; returns whether it could.
     @discardableResult

@@ -58,16 +58,3 @@ internal import COpenSSL
         precondition(isDone == 1 && written == Self.size, "HMAC-SHA256 does not end")
     }
 }
-
-/// The HMAC-SHA256 of `message` under `key`, 32 bytes. [RFC 2104](https://www.rfc-editor.org/rfc/rfc2104)
-///
-/// Compare it with ``constantTimeEqual(_:_:)-(Span<UInt8>,Span<UInt8>)``.
-public func hmacSHA256(_ message: Span<UInt8>, key: Span<UInt8>) -> [UInt8] {
-    var code = [UInt8](repeating: 0, count: HMAC.size)
-    var room = code.mutableSpan
-    var hmac = HMAC()
-    hmac.start(key: key)
-    hmac.update(message)
-    hmac.finish(&room)
-    return code
-}

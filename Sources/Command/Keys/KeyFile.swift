@@ -1,5 +1,4 @@
 import Glibc
-import OpenSSL
 import Vault
 
 /// A file that a new key is written to.
@@ -14,10 +13,9 @@ struct KeyFile {
     func write(_ text: Secret) throws(KeyFileFault) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o400)
         guard descriptor >= 0 else { throw KeyFileFault() }
-        var line = text.withBytes { text in text.indices.map { text[$0] } } + Array("\n".utf8)
-        defer { wipe(&line) }
         // The mode again: the umask may have taken away what the owner needs.
-        let isWritten = fchmod(descriptor, 0o400) == 0 && Terminal.write(line, to: descriptor) && fsync(descriptor) == 0
+        let isWritten =
+            fchmod(descriptor, 0o400) == 0 && Terminal.write(lineOf: text, to: descriptor) && fsync(descriptor) == 0
         let fault = KeyFileFault()
         guard close(descriptor) == 0, isWritten else {
             unsafe unlink(path)

@@ -1,5 +1,4 @@
 import Glibc
-import OpenSSL
 import Vault
 
 /// `cloakroom keys`.
@@ -16,9 +15,7 @@ enum KeysCommand {
     private static func new(_ arguments: [String]) throws(UsageFault) -> ExitStatus {
         let text = SealKey.randomText()
         guard let path = try output(arguments) else {
-            var line = text.withBytes { text in text.indices.map { text[$0] } } + Array("\n".utf8)
-            defer { wipe(&line) }
-            return Terminal.write(line, to: STDOUT_FILENO) ? .success : .failure
+            return Terminal.write(lineOf: text, to: STDOUT_FILENO) ? .success : .failure
         }
         do throws(KeyFileFault) {
             try KeyFile(path).write(text)

@@ -23,7 +23,6 @@ struct AppRedirect: Unprintable {
     ///
     /// - Throws: ``Refusal`` when there is nowhere to go: that is told to the user, on a page of ours.
     init(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) {
-        _ = try parameters.clientID(of: client)
         let named = try parameters.redirectURI(of: client)
         guard let uri = named ?? client.onlyRedirectURI, let entry = client.redirectURI(matching: uri[...]) else {
             throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
@@ -34,9 +33,6 @@ struct AppRedirect: Unprintable {
 
     /// The redirect URI as the app sent it.
     var uri: [UInt8] { entry.uri(port: port) }
-
-    /// Whether the app sent `uri`.
-    func isSame(as uri: [UInt8]) -> Bool { self.uri == uri }
 
     /// The whole address: the redirect URI with `parameters`, the state and who answers.
     ///

@@ -46,13 +46,15 @@ final class AuthorizationEndpoint {
         let parameters = try RequestParameters(uncheckedQuery: query)
         // Of two of these nobody can say which is meant; what else is there twice, the app is told.
         try parameters.refuseRepeats(among: [.redirectURI, .clientID, .state])
+        // An app that was built for another client is told nothing at any address.
+        let clientID = try parameters.clientID(of: client) ?? client.clientID
         let redirect = try AppRedirect(parameters, client)
         do throws(Refusal) {
             try parameters.refuseRepeats()
             // Such a client is for codes that its apps have from elsewhere.
             guard client.provider.authorize.url != nil else { throw .grant(.unauthorizedClient, .notFound) }
             let asked = try AuthorizationRequest(parameters, client)
-            let departure = try departure(request, asked, redirect, client, site)
+            let departure = try departure(request, asked, redirect, clientID, client, site)
             if let origin = registration.requestTokenOrigin,
                 let step = client.provider.requestTokenRequest(
                     clientID: departure.values.clientID, redirectURI: departure.values.redirectURI)
@@ -84,7 +86,7 @@ final class AuthorizationEndpoint {
 
     /// Seals what the end of the sign-in needs, and gathers what the provider's page is asked with.
     private func departure(
-        _ request: borrowing Request, _ asked: AuthorizationRequest, _ redirect: AppRedirect,
+        _ request: borrowing Request, _ asked: AuthorizationRequest, _ redirect: AppRedirect, _ clientID: [UInt8],
         _ client: ClientConfiguration, _ site: Site
     ) throws(Refusal) -> Departure {
         let provider = client.provider
@@ -93,13 +95,13 @@ final class AuthorizationEndpoint {
         let cookie = needsCookie ? BrowserCookie(request, of: client) : nil
         let seals = site.seals(of: client, at: call.wallSeconds)
         let transaction = Transaction(redirect, asked.challenge, browser: cookie?.key.digest)
-        let sealed = seals.seal(transaction, clientID: asked.clientID)
+        let sealed = seals.seal(transaction, clientID: clientID)
         let limit = provider.authorize.stateLimit
         guard limit == 0 || sealed.text.count <= limit else {
             throw .invalidRequest(.tooLong, field: ParameterName.state.text)
         }
         var values = SignInValues(
-            clientID: asked.clientID, redirectURI: client.callbackURI(state: limit == 0 ? sealed.text : nil),
+            clientID: clientID, redirectURI: client.callbackURI(state: limit == 0 ? sealed.text : nil),
             state: sealed.text, scopes: asked.scopes)
         if client.showsVerifier {
             values.codeChallenge = CodeChallenge(of: Transaction.verifier(sealed.companion)).text

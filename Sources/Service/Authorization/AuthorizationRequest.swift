@@ -7,8 +7,6 @@ import Wire
 /// [RFC 6749, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1), with a code challenge, which is not for the app to
 /// leave out: the code that we issue is worth nothing without its verifier.
 struct AuthorizationRequest: Unprintable {
-    /// The provider's client id that the app names; the client's own when nothing.
-    let clientID: [UInt8]
     let challenge: CodeChallenge
     /// The scopes to ask for; the provider's usual ones when nothing.
     let scopes: [[UInt8]]?
@@ -38,7 +36,6 @@ struct AuthorizationRequest: Unprintable {
         guard try parameters.value(.codeChallengeMethod) != nil else {
             throw .invalidRequest(.missingField, field: ParameterName.codeChallengeMethod.text)
         }
-        clientID = try parameters.clientID(of: client) ?? client.clientID
         self.challenge = challenge
         scopes = try parameters.scopes(of: client)
         var further: [Parameter] = []

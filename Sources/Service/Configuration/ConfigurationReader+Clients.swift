@@ -75,12 +75,13 @@ extension ConfigurationReader {
         let list = path.appending("redirect_uris")
         for (index, redirect) in draft.redirectURIs.enumerated() {
             let place = list.appending("\(index)")
+            let found = "\"\(ConfigurationFault.excerpt("\(redirect)"))\""
             if redirect.isLegacyScheme, !draft.policy.allowsLegacyScheme {
                 report.add(
                     .badValue, at: place, source(of: place),
                     expected:
                         "a scheme with a dot, as its owner's would have (RFC 8252, 7.1), or allow_legacy_scheme: true",
-                    found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
+                    found: found)
             }
             if let client = redirect.endpointClient(below: publicURL),
                 layers.names(in: ConfigurationPath("clients")).contains(client)
@@ -89,7 +90,7 @@ extension ConfigurationReader {
                     .badValue, at: place, source(of: place),
                     expected:
                         "an address of the app's; this one is the service's own, where a browser would go in circles",
-                    found: "\"\(ConfigurationFault.excerpt("\(redirect)"))\"")
+                    found: found)
             }
             if redirect.isLocalhost {
                 report.add(

@@ -7,7 +7,7 @@ import Wire
 /// bits; the cell holds the tag and the moment up to which the caller has paid. A cell whose moment is past says as much as
 /// no cell, so it is free for the next caller without anybody having to clear it.
 ///
-/// One caller can block another only by the same row and tag: one pair in two thousand million, and nobody can choose
+/// One caller can block another only by the same row and tag: one pair in four thousand million, and nobody can choose
 /// it, because the hash is keyed. When a row is full of callers that are all paid ahead, the one that owes the least is forgotten:
 /// under a flood from very many addresses the table errs towards letting pass.
 final class RateTable: Sendable {

@@ -87,13 +87,14 @@ enum Route {
 
     private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route
     {
-        if path.elementsEqual("/openapi.yaml".utf8) { return .description }
-        if let file = try association(path, site) { return .association(file) }
         guard path.first == UInt8(ascii: "/") else { throw .problem(.notFound) }
         let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
         let rest = path.dropFirst(name.count + 1)
-        guard !name.isEmpty, !rest.isEmpty else { throw .problem(.notFound) }
-        guard let registration = site.registration(name) else { return try wellKnown(path, site) }
+        // Nearly all requests are for a client, and no client has the name of a fixed path.
+        guard !rest.isEmpty, let registration = site.registration(name) else {
+            if let route = try fixed(path, site) { return route }
+            throw .problem(name.isEmpty || rest.isEmpty ? .notFound : .unknownClient)
+        }
         switch registration.endpoint(at: rest.dropFirst()) {
         case .token: return .token(registration)
         case .swap: return .swap(registration)
@@ -108,27 +109,22 @@ enum Route {
         }
     }
 
-    /// The files by which a phone learns that an app and this host belong together.
-    private static func association(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> StaticDocument? {
-        guard path.starts(with: "/.well-known/a".utf8) else { return nil }
-        let file: StaticDocument?
+    /// What stands beside the clients; nothing when there is nothing.
+    private static func fixed(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route? {
+        if path.elementsEqual("/openapi.yaml".utf8) { return .description }
         if path.elementsEqual("/.well-known/apple-app-site-association".utf8) {
-            file = site.association.apple
-        } else if path.elementsEqual("/.well-known/assetlinks.json".utf8) {
-            file = site.association.android
-        } else {
-            return nil
+            return try association(site.association.apple)
         }
-        guard let file else { throw .problem(.notFound) }
-        return file
+        if path.elementsEqual("/.well-known/assetlinks.json".utf8) { return try association(site.association.android) }
+        // Before a client's name: RFC 8414, section 3.1.
+        guard path.starts(with: metadataPath) else { return nil }
+        return site.registration(issuerPath: path.dropFirst(metadataPath.count)).map { .discovery($0) }
     }
 
-    /// What stands before a client's name. [RFC 8414, section 3.1](https://www.rfc-editor.org/rfc/rfc8414#section-3.1)
-    private static func wellKnown(_ path: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route {
-        guard path.starts(with: metadataPath),
-            let registration = site.registration(issuerPath: path.dropFirst(metadataPath.count))
-        else { throw .problem(.unknownClient) }
-        return .discovery(registration)
+    /// A file by which a phone learns that an app and this host belong together.
+    private static func association(_ file: StaticDocument?) throws(Refusal) -> Route {
+        guard let file else { throw .problem(.notFound) }
+        return .association(file)
     }
 
     private static let metadataPath = Array("/.well-known/oauth-authorization-server".utf8)

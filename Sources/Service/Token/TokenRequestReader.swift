@@ -76,7 +76,7 @@ struct TokenRequestReader {
     /// The app's verifier is checked here, before the provider's code is touched: whoever has only the code cannot spoil it.
     func issuedCode(_ text: [UInt8]) throws(Refusal) -> TokenRequest? {
         guard let (code, clientID) = try seals.code(text, clientID: clientID) else { return nil }
-        if let uri = try parameters.redirectURI(of: client), !code.redirect.isSame(as: uri) {
+        if let uri = try parameters.redirectURI(of: client), code.redirect.uri != uri {
             throw .grant(.invalidGrant, .redirectMismatch, field: ParameterName.redirectURI.text)
         }
         guard let verifier = try verifier(isNeeded: true), code.challenge.isAnswered(by: verifier) else {

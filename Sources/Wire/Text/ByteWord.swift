@@ -84,22 +84,18 @@ struct ByteWord {
 
 extension Span<UInt8> {
     /// Whether the two texts are the same.
-    public func equals(_ other: Span<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        var offset = 0
-        while offset < count {
-            guard ByteWord(self, at: offset).bits == ByteWord(other, at: offset).bits else { return false }
-            offset &+= 8
-        }
-        return true
-    }
+    public func equals(_ other: Span<UInt8>) -> Bool { equals(other) { $0.bits } }
 
     /// Whether the two texts are the same but for the case of letters.
-    func equalsInAnyCase(_ other: Span<UInt8>) -> Bool {
+    func equalsInAnyCase(_ other: Span<UInt8>) -> Bool { equals(other) { $0.lowercased } }
+
+    /// Whether the two texts are the same as `form` has them.
+    @inline(__always)
+    private func equals(_ other: Span<UInt8>, as form: (ByteWord) -> UInt64) -> Bool {
         guard count == other.count else { return false }
         var offset = 0
         while offset < count {
-            guard ByteWord(self, at: offset).lowercased == ByteWord(other, at: offset).lowercased else { return false }
+            guard form(ByteWord(self, at: offset)) == form(ByteWord(other, at: offset)) else { return false }
             offset &+= 8
         }
         return true

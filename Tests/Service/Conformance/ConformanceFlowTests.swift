@@ -35,6 +35,13 @@ import Wire
         return stand.model.read(redirect: try Destination(answer).address, of: stand.attempt)
     }
 
+    /// The provider's page at `page` sends the browser back with a code, and the app gets one of ours.
+    private func code(_ stand: ClientStand, _ browser: BrowserBench, from page: Destination) async throws -> String {
+        let state = try #require(page["state"])
+        let back = "https://auth.example/acme/callback?code=canary-provider-code&state=\(state)"
+        return try code(try await comeBack(stand, browser, back))
+    }
+
     private func code(_ reading: RedirectReading) throws -> String {
         guard case .code(let code) = reading else {
             Issue.record("no code: \(reading)")
@@ -55,8 +62,7 @@ import Wire
         #expect(page["state"] != stand.attempt.chance.state)
         #expect(page["code_challenge"] != stand.attempt.chance.challenge)
 
-        let back = "https://auth.example/acme/callback?code=canary-provider-code&state=\(try #require(page["state"]))"
-        let code = try code(try await comeBack(stand, browser, back))
+        let code = try await code(stand, browser, from: page)
         // OAuthSwift takes percent signs for an encoding.
         #expect(!code.contains("%"))
         stand.service.provider.script = [Situation.whole]
@@ -103,9 +109,7 @@ import Wire
                 ClientLibrary.readers[0], clientID: clientID, refreshTokens: refreshTokens)
             let browser = BrowserBench(stand.service)
             let page = try await leave(stand, browser)
-            let back =
-                "https://auth.example/acme/callback?code=canary-provider-code&state=\(try #require(page["state"]))"
-            let code = try code(try await comeBack(stand, browser, back))
+            let code = try await code(stand, browser, from: page)
             stand.service.provider.script = [Situation.whole]
             _ = await stand.take(.code, stand.model.tokenRequest(code: code, of: stand.attempt))
             let exchange = try stand.service.provider.onlyCall().parameters
@@ -184,9 +188,7 @@ import Wire
         let stand = try await Self.stand(model)
         let browser = BrowserBench(stand.service)
         let page = try await leave(stand, browser)
-        let back = "https://auth.example/acme/callback?code=canary-provider-code&state=\(try #require(page["state"]))"
-        let request = model.tokenRequest(
-            code: try code(try await comeBack(stand, browser, back)), of: stand.attempt)
+        let request = model.tokenRequest(code: try await code(stand, browser, from: page), of: stand.attempt)
         stand.service.provider.script = [.json(#"{"error":"invalid_grant"}"#, status: 400)]
         #expect(await stand.take(.code, request).kind == .refused)
         #expect(await stand.take(.code, request).kind == .refused)
@@ -199,8 +201,7 @@ import Wire
         let stand = try await Self.stand(model)
         let browser = BrowserBench(stand.service)
         let page = try await leave(stand, browser)
-        let back = "https://auth.example/acme/callback?code=canary-provider-code&state=\(try #require(page["state"]))"
-        let code = try code(try await comeBack(stand, browser, back))
+        let code = try await code(stand, browser, from: page)
         let answer = ScriptedProvider.Step.json(
             #"{"access_token":"canary-access-token","refresh_token":"canary-r","id_token":"\#(IdentityTokenTests.token())"}"#
         )
