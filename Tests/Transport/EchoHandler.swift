@@ -7,7 +7,7 @@ import Wire
 /// Says what it was asked, and does what some paths ask for.
 ///
 /// `/echo` answers at once, `/later` through a task, `/size/N` with so many bytes, `/gate` when the test opens it, `/fetch` with
-/// what an upstream says, `/keep` keeps its body for the test, and `/block` holds the whole reactor up.
+/// what an upstream says, `/ask` likewise without a task, `/late` when the time for that is over, `/keep` keeps its body for the test, and `/block` holds the whole reactor up.
 final class EchoHandler: Handler {
     /// What the handlers of all reactors and the test share.
     final class Shared: Sendable {
@@ -75,6 +75,8 @@ final class EchoHandler: Handler {
             shared.body = request.body
             return .now(Response(200))
         case "/fetch": return .later { await self.relay() }
+        case "/ask": return ask(milliseconds: 5_000)
+        case "/late": return ask(milliseconds: 0)
         case "/block":
             shared.isBlocked.signal()
             _ = shared.goesOn.wait(timeout: .now() + 5)
@@ -92,11 +94,29 @@ final class EchoHandler: Handler {
     private func relay() async -> Response {
         guard let origin = shared.upstream else { return Response(500) }
         do throws(FetchError) {
-            let request = Request(.post, Array("/echo".utf8), body: Array("code=1".utf8))
-            return try await services.fetch(request, origin, .after(milliseconds: 5_000, from: services.clock.now()))
+            return try await services.fetch(
+                Self.question, origin, .after(milliseconds: 5_000, from: services.clock.now()))
         } catch {
-            return Response(502, body: Array("\(error.kind.rawValue) \(error.hint)".utf8))
+            return Self.failure(error)
         }
+    }
+
+    private func ask(milliseconds: Int64) -> Reply {
+        guard let origin = shared.upstream else { return .now(Response(500)) }
+        let deadline = Deadline.after(milliseconds: milliseconds, from: services.clock.now())
+        return .asking(
+            Inquiry(Self.question, to: origin, by: deadline) { outcome in
+                switch outcome {
+                case .success(let response): response
+                case .failure(let error): Self.failure(error)
+                }
+            })
+    }
+
+    private static let question = Request(.post, Array("/echo".utf8), body: Array("code=1".utf8))
+
+    private static func failure(_ error: FetchError) -> Response {
+        Response(502, body: Array("\(error.kind.rawValue) \(error.hint)".utf8))
     }
 
     private static func echo(_ request: borrowing Request) -> Response {

@@ -97,13 +97,13 @@ struct ServerStopTests {
         stand.shared.gate.give()
     }
 
-    @Test("fails requests to providers that are under way when its time is over")
-    func fetching() async throws {
+    @Test("fails requests to providers that are under way when its time is over", arguments: ["/fetch", "/ask"])
+    func fetching(path: String) async throws {
         let peer = try ScriptedPeer([[.request, .awaitEnd]])
         let stand = try ServerStand()
         stand.shared.upstream = .local(peer.port)
         let connection = try stand.connect()
-        connection.send(ServerStand.get("/fetch"))
+        connection.send(ServerStand.get(path))
         #expect(await peer.awaits { $0.requests.count == 1 })
         let ended = Signal()
         stand.server.stop(within: 300) { ended.give() }

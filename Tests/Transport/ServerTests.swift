@@ -124,6 +124,18 @@ struct ServerTests {
         }
     }
 
+    @Test("answers any number of requests sent ahead, even when each question fails before it is asked")
+    func failuresAtOnce() async throws {
+        try await ServerStand.run { stand in
+            stand.shared.upstream = .local(1)
+            let connection = try stand.connect()
+            let count = 1_000
+            connection.send(Array(repeatElement(ServerStand.get("/late"), count: count).joined())[...])
+            #expect(connection.awaitAnswers(count)?.status == 502)
+            #expect(connection.answers.allSatisfy { $0.body == Array("timeout no time left".utf8) })
+        }
+    }
+
     @Test("runs no job of another thread in a thousand exchanges, and keeps no descriptor")
     func foreignJobs() async {
         await #expect(processExitsWith: .success) {
@@ -145,8 +157,9 @@ private func exchange(rounds: Int) async throws {
     do {
         let connections = try (0..<4).map { _ in try stand.connect() }
         var count = 0
-        for _ in 0..<rounds {
-            for connection in connections { connection.send(ServerStand.get("/fetch")) }
+        for round in 0..<rounds {
+            let path = round % 2 == 0 ? "/fetch" : "/ask"
+            for connection in connections { connection.send(ServerStand.get(path)) }
             for connection in connections {
                 if connection.awaitAnswers(1)?.status == 200 { count += 1 }
                 _ = connection.takeReceived()

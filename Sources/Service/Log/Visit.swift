@@ -25,7 +25,9 @@ final class Visit {
     var crossOrigin: CrossOrigins.Answer?
     /// What kind of grant was brought.
     var grant: GrantKind?
-    /// How long the provider took, in microseconds.
+    /// When the provider was asked last.
+    var asked: Instant
+    /// How long the provider took, in microseconds; nothing when it was not asked.
     var providerMicroseconds: Int64?
     /// Why the call to the provider failed: constant text.
     var hint: String?
@@ -34,6 +36,7 @@ final class Visit {
         self.requestID = requestID
         self.caller = caller
         self.start = start
+        asked = start
     }
 }
 

@@ -40,18 +40,32 @@ final class ProviderCall {
     func ask(
         _ request: consuming Request, _ origin: Origin, _ registration: Registration, _ site: Site, _ visit: Visit
     ) async throws(FetchError) -> Response {
-        let sent = clock.now()
-        registration.metrics.running.add()
-        defer {
-            registration.metrics.running.add(-1)
-            visit.providerMicroseconds = (visit.providerMicroseconds ?? 0) + clock.now().microseconds(since: sent)
-        }
+        begin(visit, registration)
+        let outcome: Result<Response, FetchError>
         do throws(FetchError) {
-            return try await fetch(
-                request, origin, Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start))
+            outcome = .success(try await fetch(request, origin, deadline(visit, site)))
         } catch {
-            visit.hint = "\(error.kind.rawValue): \(error.hint)"
-            throw error
+            outcome = .failure(error)
         }
+        end(visit, registration, outcome)
+        return try outcome.get()
+    }
+
+    /// When a call for `visit` is given up.
+    func deadline(_ visit: Visit, _ site: Site) -> Deadline {
+        Deadline.after(milliseconds: site.upstreamMilliseconds, from: visit.start)
+    }
+
+    /// A call goes out.
+    func begin(_ visit: Visit, _ registration: Registration) {
+        registration.metrics.running.add()
+        visit.asked = clock.now()
+    }
+
+    /// A call has come to its end: how long it took is noted in `visit`, and why it failed.
+    func end(_ visit: Visit, _ registration: Registration, _ outcome: Result<Response, FetchError>) {
+        registration.metrics.running.add(-1)
+        visit.providerMicroseconds = (visit.providerMicroseconds ?? 0) + clock.now().microseconds(since: visit.asked)
+        if case .failure(let error) = outcome { visit.hint = "\(error.kind.rawValue): \(error.hint)" }
     }
 }

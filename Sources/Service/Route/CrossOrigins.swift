@@ -54,6 +54,9 @@ extension CrossOrigins.Answer {
     func added(to reply: Reply) -> Reply {
         switch reply {
         case .now(let response): .now(added(to: response))
+        case .asking(let inquiry):
+            .asking(
+                Inquiry(inquiry.request, to: inquiry.origin, by: inquiry.deadline) { added(to: inquiry.answer($0)) })
         case .later(let work): .later { added(to: await work()) }
         }
     }

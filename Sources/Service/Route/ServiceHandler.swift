@@ -136,7 +136,14 @@ public final class ServiceHandler: Handler {
         switch try tokens.prepare(request, registration, site, visit, as: kind) {
         case .answer(let grant): .now(tokens.answer(grant, registration, site, visit))
         case .exchange(let exchange):
-            later(visit) { [self] () throws(Refusal) in try await tokens.run(exchange, site, visit) }
+            .asking(
+                tokens.inquiry(exchange, site, visit) { [self] outcome in
+                    do throws(Refusal) {
+                        return try tokens.finish(exchange, outcome, site, visit)
+                    } catch {
+                        return refuse(error, visit)
+                    }
+                })
         }
     }
 
@@ -176,7 +183,6 @@ public final class ServiceHandler: Handler {
     }
 
     /// What `work` answers, or refuses.
-    @inline(__always)
     private func later(_ visit: Visit, _ work: @escaping () async throws(Refusal) -> Response) -> Reply {
         .later { [self] in
             do throws(Refusal) { return try await work() } catch { return refuse(error, visit) }

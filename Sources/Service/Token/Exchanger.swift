@@ -75,13 +75,25 @@ final class Exchanger {
         }
     }
 
-    /// Asks the provider and reads its answer.
-    func run(_ exchange: Exchange, _ site: Site, _ visit: Visit) async throws(Refusal) -> Response {
+    /// The question to the provider; what comes of it is for ``finish(_:_:_:_:)``.
+    func inquiry(
+        _ exchange: Exchange, _ site: Site, _ visit: Visit,
+        answer: @escaping (Result<Response, FetchError>) -> Response
+    ) -> Inquiry {
+        call.begin(visit, exchange.registration)
+        return Inquiry(exchange.request, to: exchange.origin, by: call.deadline(visit, site), answer: answer)
+    }
+
+    /// Reads the provider's answer.
+    func finish(
+        _ exchange: Exchange, _ outcome: Result<Response, FetchError>, _ site: Site, _ visit: Visit
+    ) throws(Refusal) -> Response {
         let (registration, grant) = (exchange.registration, exchange.grant)
+        call.end(visit, registration, outcome)
         let answer: Response
-        do throws(FetchError) {
-            answer = try await call.ask(exchange.request, exchange.origin, registration, site, visit)
-        } catch {
+        switch outcome {
+        case .success(let response): answer = response
+        case .failure(let error):
             // A code that certainly was not sent may be brought again.
             if !error.wasSent, let claim = exchange.claim { claims.release(claim) }
             throw Refusal(ProviderRefusal(error))

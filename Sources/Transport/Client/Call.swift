@@ -5,7 +5,7 @@ import Wire
 ///
 /// The bytes are kept until the end, because a stale connection is found out only by writing to it; then they are wiped, since they
 /// may hold the client's secret.
-@safe final class Call: Timed {
+final class Call: Timed {
     let pool: OriginPool
     let method: Method
     private(set) var bytes: [UInt8]
@@ -20,41 +20,41 @@ import Wire
     /// Why the last address did not take the connection.
     var lastFailure = FetchError(.unreachable, wasSent: false, hint: "no address")
     private var result: Result<Response, FetchError>?
-    private var waiter: UnsafeContinuation<Void, Never>?
+    private let done: (Result<Response, FetchError>) -> Void
 
-    init(_ reactor: Reactor, _ pool: OriginPool, _ request: borrowing Request) {
+    init(
+        _ reactor: Reactor, _ pool: OriginPool, _ request: borrowing Request,
+        done: @escaping (Result<Response, FetchError>) -> Void
+    ) {
         self.pool = pool
         method = request.method
         var bytes: [UInt8] = []
         request.append(to: &bytes, origin: pool.origin, adding: ContentCoding.offer)
         self.bytes = bytes
-        unsafe waiter = nil
+        self.done = done
         super.init(reactor)
     }
 
     var isDone: Bool { result != nil }
 
-    /// Sets the outcome, once; whoever waits goes on.
+    /// Sets the outcome, once; whoever waits is told behind the event at hand, when nobody else is in the middle of something.
     func finish(_ outcome: Result<Response, FetchError>) {
         guard result == nil else { return }
         result = outcome
         connection = nil
         disarm()
         wipe(&bytes)
-        unsafe waiter?.resume()
-        unsafe waiter = nil
+        reactor.finished(self)
+    }
+
+    /// Tells whoever waits.
+    func report() {
+        if let result { done(result) }
     }
 
     /// Fails with `kind`; whether the request was sent is added here.
     func fail(_ kind: FetchError.Kind, _ hint: String) {
         finish(.failure(FetchError(kind, wasSent: wasSent, hint: hint)))
-    }
-
-    /// Waits for the outcome.
-    func outcome() async throws(FetchError) -> Response {
-        if result == nil { await unsafe withUnsafeContinuation { unsafe waiter = $0 } }
-        guard let result else { throw FetchError(.closed, wasSent: wasSent, hint: "given up") }
-        return try result.get()
     }
 
     override func expired() {

@@ -20,9 +20,19 @@ final class Client {
     func fetch(_ request: consuming Request, _ origin: Origin, _ deadline: Deadline) async throws(FetchError)
         -> Response
     {
-        let call = Call(reactor, pool(for: origin), request)
-        begin(call, deadline)
-        return try await call.outcome()
+        let request = request
+        let outcome = await unsafe withUnsafeContinuation { continuation in
+            send(request, origin, deadline) { unsafe continuation.resume(returning: $0) }
+        }
+        return try outcome.get()
+    }
+
+    /// Sends `request` to `origin`; `done` is called once, behind an event, with the whole answer or why there is none.
+    func send(
+        _ request: borrowing Request, _ origin: Origin, _ deadline: Deadline,
+        done: @escaping (Result<Response, FetchError>) -> Void
+    ) {
+        begin(Call(reactor, pool(for: origin), request, done: done), deadline)
     }
 
     private func pool(for origin: Origin) -> OriginPool {

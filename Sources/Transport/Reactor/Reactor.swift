@@ -25,6 +25,8 @@ public import Wire
     private let remote = Mutex(Remote())
     private var jobs: [UnownedJob] = []
     private var nextJob = 0
+    /// Calls whose outcome is known and has not been told yet.
+    private var finishedCalls: [Call] = []
     /// All that are open.
     private(set) var channels: [Channel] = []
     private var graves: [Channel] = []
@@ -105,6 +107,9 @@ public import Wire
         }
     }
 
+    /// Tells the outcome of `call` behind the event at hand.
+    func finished(_ call: Call) { finishedCalls.append(call) }
+
     /// Jobs that came from other threads.
     ///
     /// Exchanges that wait for nothing but their provider cause none.
@@ -127,7 +132,7 @@ public import Wire
 
     private func run() {
         let own = unsafe Unmanaged.passUnretained(self).toOpaque()
-        drainJobs()
+        drain()
         while !isStopping {
             unsafe poller.wait(milliseconds: timeout(), before: { time.update() }) { pointer, events in
                 hasWorked = true
@@ -138,19 +143,19 @@ public import Wire
                         if !channel.isClosed { channel.ready(events) }
                     }
                 }
-                drainJobs()
+                drain()
             }
             while let entry = wheel.popExpired(now: time.now) {
                 hasWorked = true
                 entry.expired()
-                drainJobs()
+                drain()
             }
             let tick = time.now.nanoseconds / DeadlineWheel.tickNanoseconds
             if tick != lastTick, hasWorked || runningExchanges > 0 {
                 lastTick = tick
                 hasWorked = false
                 onTick()
-                drainJobs()
+                drain()
             }
             graves.removeAll(keepingCapacity: true)
         }
@@ -162,7 +167,7 @@ public import Wire
 
     /// Milliseconds that may be slept: to the next tick while anything waits to be handed over, else to the next deadline.
     private func timeout() -> Int32 {
-        if !jobs.isEmpty { return 0 }
+        if !jobs.isEmpty || !finishedCalls.isEmpty { return 0 }
         let now = time.now.nanoseconds
         let until: Int64
         if hasWorked || runningExchanges > 0 {
@@ -176,7 +181,15 @@ public import Wire
         return Int32(truncatingIfNeeded: max(0, until - now) / 1_000_000 + 1)
     }
 
-    private func drainJobs() {
+    /// Does what the event at hand has brought about: each outcome may bring about more.
+    private func drain() {
+        repeat {
+            while let call = finishedCalls.popLast() { call.report() }
+            runJobs()
+        } while !finishedCalls.isEmpty
+    }
+
+    private func runJobs() {
         while nextJob < jobs.count {
             let job = jobs[nextJob]
             nextJob += 1
@@ -208,10 +221,10 @@ public import Wire
     /// Fails requests under way, lets those who wait for them answer, and closes all channels.
     private func closeAll() {
         for entry in wheel.all { entry.abandon() }
-        drainJobs()
+        drain()
         while let channel = channels.last {
             channel.close()
-            drainJobs()
+            drain()
         }
         let left = remote.withLock { remote in
             defer { remote = Remote(foreignJobs: remote.foreignJobs, isOver: true) }

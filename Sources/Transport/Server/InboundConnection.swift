@@ -167,6 +167,7 @@ final class InboundConnection: Channel {
                 case .now(let response):
                     guard send(response) else { return }
                     step = machine.answered()
+                case .asking(let inquiry): return server.ask(inquiry, for: self)
                 case .later(let work): return server.run(work, for: self)
                 }
             }

@@ -8,16 +8,21 @@ final class ReactorServer {
     let options: ServerOptions
     let counters: TransportCounters
     let handler: any Handler
+    private let client: Client
     private(set) var isDraining = false
     private var listeners: [Listener] = []
     private var workers: [Worker] = []
     private var connections = 0
     private var whenEmpty: (() -> Void)?
 
-    init(_ reactor: Reactor, _ options: ServerOptions, _ counters: TransportCounters, handler: any Handler) {
+    init(
+        _ reactor: Reactor, _ options: ServerOptions, _ counters: TransportCounters, _ client: Client,
+        handler: any Handler
+    ) {
         self.reactor = reactor
         self.options = options
         self.counters = counters
+        self.client = client
         self.handler = handler
     }
 
@@ -71,6 +76,16 @@ final class ReactorServer {
         if connections == 0, let whenEmpty {
             self.whenEmpty = nil
             whenEmpty()
+        }
+    }
+
+    /// Answers when the provider has.
+    func ask(_ inquiry: Inquiry, for connection: InboundConnection) {
+        reactor.runningExchanges += 1
+        let answer = inquiry.answer
+        client.send(inquiry.request, inquiry.origin, inquiry.deadline) { [reactor] outcome in
+            reactor.runningExchanges -= 1
+            connection.respond(answer(outcome))
         }
     }
 

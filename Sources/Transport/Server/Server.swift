@@ -64,7 +64,7 @@ public final class Server: Sendable {
                     },
                     clock: part.reactor.clock)
                 let handler = makeHandler(services)
-                let server = ReactorServer(part.reactor, options, counters, handler: handler)
+                let server = ReactorServer(part.reactor, options, counters, client, handler: handler)
                 part.client = client
                 part.server = server
                 part.reactor.onTick = { handler.tick() }

@@ -2,8 +2,36 @@
 public enum Reply {
     /// The answer is here; no task is needed.
     case now(Response)
+    /// The answer comes of what a provider says to one question. No task is needed for that either.
+    case asking(Inquiry)
     /// The answer comes later. The closure runs on the reactor that took the request, to its end, even when the caller hangs up.
     case later(() async -> Response)
+}
+
+/// One question to a provider, and the answer that comes of what it says.
+///
+/// The main job is one of these. A task that waits for the provider would cost a tenth more processor time, and does nothing else: what
+/// asks more than once, or waits for somebody else, is a task (``Reply/later(_:)``).
+public struct Inquiry {
+    /// What is asked: as for ``Fetch``.
+    public let request: Request
+    /// Who is asked.
+    public let origin: Origin
+    /// When the question is given up.
+    public let deadline: Deadline
+    /// Makes the answer, on the reactor that took the request; called once, even when the caller has hung up.
+    public let answer: (Result<Response, FetchError>) -> Response
+
+    /// Creates a question.
+    public init(
+        _ request: Request, to origin: Origin, by deadline: Deadline,
+        answer: @escaping (Result<Response, FetchError>) -> Response
+    ) {
+        self.request = request
+        self.origin = origin
+        self.deadline = deadline
+        self.answer = answer
+    }
 }
 
 /// What is known of a request beside its bytes.

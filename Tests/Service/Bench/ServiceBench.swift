@@ -58,6 +58,14 @@ final class ServiceBench {
         let response: Response
         switch reply {
         case .now(let answer): response = answer
+        case .asking(let inquiry):
+            let outcome: Result<Response, FetchError>
+            do throws(FetchError) {
+                outcome = .success(try await provider.fetch(inquiry.request, inquiry.origin, inquiry.deadline))
+            } catch {
+                outcome = .failure(error)
+            }
+            response = inquiry.answer(outcome)
         case .later(let work): response = await work()
         }
         return check(response, place)
