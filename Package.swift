@@ -12,14 +12,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
-    // Without it a call from one target into another is never specialised: Wire's generics would run unspecialised everywhere.
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = [])
-    -> Target
-{
-    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
+// Without it a call from one target into another is never specialised: Wire's generics would run unspecialised everywhere. Not for
+// targets that only programs import: what others may look into keeps its checks for overlapping access at run time.
+let open: [SwiftSetting] = strict + [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
+
+func target(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = [],
+    settings: [SwiftSetting] = open
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 // Released programs carry Swift's runtime inside: a request calls into it some thousand times, and through a shared library each
@@ -47,10 +50,10 @@ let package = Package(
 
         target("Wire", []),
         target("OpenSSL", ["COpenSSL"]),
-        target("Transport", ["Wire", "OpenSSL", "CZlib", "CLinux"]),
+        target("Transport", ["Wire", "OpenSSL", "CZlib", "CLinux"], settings: strict),
         target("Providers", ["Wire"], resources: [.embedInCode("catalogue.json")]),
         target("Vault", ["Wire", "OpenSSL"]),
-        target("Service", ["Wire", "Providers", "Vault"], resources: [.embedInCode("openapi.yaml")]),
+        target("Service", ["Wire", "Providers", "Vault"], resources: [.embedInCode("openapi.yaml")], settings: strict),
         program("Command", ["Wire", "OpenSSL", "Transport", "Providers", "Vault", "Service"]),
         program("ProviderEmulator", ["Wire", "OpenSSL", "Transport"]),
 

@@ -15,28 +15,30 @@ final class Journal {
 
     /// A token went out, or another answer that a provider was asked for.
     func granted(_ visit: Visit, outcome: String, status: Int = 200) {
+        let now = clock.now()
         if let metrics = visit.registration?.metrics {
             switch visit.grant {
             case .code: metrics.codeTokens.add()
             case .refresh: metrics.refreshTokens.add()
             case nil: break
             }
+            measure(visit, metrics, now)
         }
-        measure(visit)
         log.write(.info, "exchange") { line in
             line.add(Name.outcome, word: outcome)
-            visit.write(to: &line, status: status, now: clock.now())
+            visit.write(to: &line, status: status, now: now)
         }
     }
 
     /// A request was refused, by an answer of this `status`; the refusal's own when nothing.
     func refused(_ visit: Visit, _ refusal: Refusal, status: Int? = nil) {
+        let now = clock.now()
         if let metrics = visit.registration?.metrics {
             metrics.refused(refusal.reason)
+            measure(visit, metrics, now)
         } else {
             metrics.strangers.add(refusal.reason)
         }
-        measure(visit)
         let wasAsked = visit.providerMicroseconds != nil
         // What a caller says that a provider has said is hearsay: it must not ring the operator's bell.
         log.write(wasAsked ? refusal.level : refusal.hearsayLevel, wasAsked ? "exchange" : "refused") { line in
@@ -48,7 +50,7 @@ final class Journal {
             if let providerError = refusal.providerError {
                 line.add(Name.providerError, text: providerError)
             }
-            visit.write(to: &line, status: status ?? refusal.status, now: clock.now())
+            visit.write(to: &line, status: status ?? refusal.status, now: now)
         }
     }
 
@@ -57,7 +59,7 @@ final class Journal {
     /// Once for each client.
     func warn(_ level: Log.Level, _ text: String, _ registration: Registration) {
         log.write(level, "notice") { line in
-            line.add(Name.client, word: registration.configuration.name)
+            line.add(members: registration.logMembers)
             line.add(Name.text, text: Array(text.utf8))
         }
     }
@@ -67,9 +69,9 @@ final class Journal {
 
     func setThreshold(_ level: Log.Level) { log.threshold = level }
 
-    private func measure(_ visit: Visit) {
-        guard let metrics = visit.registration?.metrics, let microseconds = visit.providerMicroseconds else { return }
-        metrics.durations.add(microseconds: Int(clock.now().microseconds(since: visit.start)))
+    private func measure(_ visit: Visit, _ metrics: ClientMetrics, _ now: Instant) {
+        guard let microseconds = visit.providerMicroseconds else { return }
+        metrics.durations.add(microseconds: Int(now.microseconds(since: visit.start)))
         metrics.providerDurations.add(microseconds: Int(microseconds))
     }
 
@@ -78,7 +80,6 @@ final class Journal {
         static let reason = LogLine.Name("reason")
         static let field = LogLine.Name("field")
         static let providerError = LogLine.Name("provider_error")
-        static let client = LogLine.Name("client")
         static let text = LogLine.Name("text")
     }
 }

@@ -40,19 +40,15 @@ struct LogLine {
     }
 
     /// Adds a word of ours: letters, digits and signs that JSON takes as they are.
-    mutating func add(_ name: Name, word: [UInt8]) { add(name, word: word.span) }
+    mutating func add(_ name: Name, word: String) {
+        add(room: name.text.count + word.utf8.count + 2) { $0.append(name, word: word.utf8.span) }
+    }
 
-    /// Adds a word of ours.
-    mutating func add(_ name: Name, word: String) { add(name, word: word.utf8.span) }
-
-    private mutating func add(_ name: Name, word: Span<UInt8>) {
-        // Room is asked for once: a line has many members.
-        bytes.append(addingCapacity: name.text.count + word.count + 2) { (output: inout OutputSpan<UInt8>) in
-            output.append(copying: name.text.span)
-            output.append(UInt8(ascii: "\""))
-            output.append(copying: word)
-            output.append(UInt8(ascii: "\""))
-        }
+    /// Adds members of ours, `room` bytes at most.
+    ///
+    /// Room is asked for once: a line has many members.
+    mutating func add(room: Int, _ members: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: room) { (output: inout OutputSpan<UInt8>) in members(&output) }
     }
 
     /// Adds text of any kind, escaped.
@@ -63,23 +59,33 @@ struct LogLine {
         bytes.append(contentsOf: writer.finish())
     }
 
-    /// Adds a number.
-    mutating func add(_ name: Name, number: Int) {
-        bytes.append(contentsOf: name.text)
-        Decimal.append(number, to: &bytes)
-    }
-
-    /// Adds an address.
-    mutating func add(_ name: Name, address: IPAddress) {
-        bytes.append(contentsOf: name.text)
-        bytes.append(UInt8(ascii: "\""))
-        address.append(to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
-    }
-
     /// Ends the line.
     mutating func end() {
         bytes.append(UInt8(ascii: "}"))
         bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Adds a member with a word of ours.
+    mutating func append(_ name: LogLine.Name, word: Span<UInt8>) {
+        append(copying: name.text.span)
+        append(UInt8(ascii: "\""))
+        append(copying: word)
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Adds a member with a number.
+    mutating func append(_ name: LogLine.Name, number: Int) {
+        append(copying: name.text.span)
+        Decimal.append(number, to: &self)
+    }
+
+    /// Adds a member with an address.
+    mutating func append(_ name: LogLine.Name, address: IPAddress) {
+        append(copying: name.text.span)
+        append(UInt8(ascii: "\""))
+        address.append(to: &self)
+        append(UInt8(ascii: "\""))
     }
 }

@@ -43,15 +43,20 @@ final class Visit {
 extension Visit {
     /// Writes the members that every line about a request has.
     func write(to line: inout LogLine, status: Int, now: Instant) {
-        line.add(Name.requestID, word: requestID)
+        let endpoint = endpoint
+        let requestID = requestID
+        let members = registration?.logMembers ?? []
+        line.add(room: requestID.count + endpoint.utf8.count + members.count + 256) { output in
+            output.append(Name.requestID, word: requestID.span)
+            output.append(Name.endpoint, word: endpoint.utf8.span)
+            output.append(copying: members.span)
+            if let grant { output.append(Name.grant, word: grant.bytes.span) }
+            output.append(Name.status, number: status)
+            output.append(Name.duration, number: Int(now.microseconds(since: start)))
+            if let providerMicroseconds { output.append(Name.providerDuration, number: Int(providerMicroseconds)) }
+            output.append(Name.address, address: caller)
+        }
         if let proxyRequestID { line.add(Name.proxyRequestID, text: proxyRequestID) }
-        line.add(Name.endpoint, word: endpoint)
-        if let registration { line.add(members: registration.logMembers) }
-        if let grant { line.add(Name.grant, word: grant.rawValue) }
-        line.add(Name.status, number: status)
-        line.add(Name.duration, number: Int(now.microseconds(since: start)))
-        if let providerMicroseconds { line.add(Name.providerDuration, number: Int(providerMicroseconds)) }
-        line.add(Name.address, address: caller)
         if let hint { line.add(Name.hint, text: Array(hint.utf8)) }
     }
 

@@ -33,24 +33,14 @@ public enum Decimal {
         output.append(addingCapacity: 20) { (output: inout OutputSpan<UInt8>) in append(value, to: &output) }
     }
 
-    /// Adds the shortest digits of `value` to `output`, which has room for them.
-    static func append(_ value: Int, to output: inout OutputSpan<UInt8>) {
-        let start = output.count
-        var width = value < 0 ? 2 : 1
-        var rest = value.magnitude
-        while rest >= 10 {
-            rest /= 10
-            width += 1
-        }
-        // Written from the last digit to the first, where each belongs.
-        output.append(repeating: UInt8(ascii: "-"), count: width)
-        var digits = output.mutableSpan
-        var index = start + width
-        rest = value.magnitude
-        repeat {
-            index -= 1
-            digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        } while rest > 0
+    /// Adds the shortest digits of `value` to `output`, which has room for them: 20 at most.
+    public static func append(_ value: Int, to output: inout OutputSpan<UInt8>) {
+        if value < 0 { output.append(UInt8(ascii: "-")) }
+        append(digitsOf: value.magnitude, to: &output)
+    }
+
+    private static func append(digitsOf value: UInt, to output: inout OutputSpan<UInt8>) {
+        if value >= 10 { append(digitsOf: value / 10, to: &output) }
+        output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 }

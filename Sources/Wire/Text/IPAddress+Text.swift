@@ -79,6 +79,14 @@ extension IPAddress {
     /// Adds the one canonical text to `output`: dotted for IPv4, else as
     /// [RFC 5952](https://www.rfc-editor.org/rfc/rfc5952#section-4) says; no brackets.
     public func append(to output: inout [UInt8]) {
+        output.append(addingCapacity: Self.longestText) { (output: inout OutputSpan<UInt8>) in append(to: &output) }
+    }
+
+    /// The bytes that a canonical text has at most.
+    public static let longestText = 39
+
+    /// Adds the canonical text to `output`, which has room for it: ``longestText``.
+    public func append(to output: inout OutputSpan<UInt8>) {
         if let v4 {
             for shift: UInt32 in [24, 16, 8, 0] {
                 Decimal.append(Int(v4 >> shift & 0xFF), to: &output)
@@ -96,9 +104,15 @@ extension IPAddress {
                 continue
             }
             if index > 0 { output.append(UInt8(ascii: ":")) }
-            output.append(contentsOf: String(group(index), radix: 16).utf8)
+            Self.append(hexOf: group(index), to: &output)
             index += 1
         }
+    }
+
+    private static func append(hexOf value: UInt16, to output: inout OutputSpan<UInt8>) {
+        if value >= 16 { append(hexOf: value / 16, to: &output) }
+        let digit = UInt8(truncatingIfNeeded: value % 16)
+        output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 
     private func group(_ index: Int) -> UInt16 {
