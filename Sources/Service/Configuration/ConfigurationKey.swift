@@ -19,17 +19,36 @@ public struct ConfigurationKey: Sendable {
     /// The form of its value.
     public let form: ConfigurationForm
     /// The value when it is not set, as the file would have it; nothing when there is none.
-    public let standard: String?
+    public var standard: String? { standardText() }
     /// A value for the sample, as the file would have it; a key without one is shown with its default, commented out.
     public let example: String?
     /// What it means, in one line.
-    public let meaning: String
+    public var meaning: String { meaningText() }
     /// Whether it must be set.
     public let isRequired: Bool
     /// Whether a reload takes a new value; otherwise it needs a restart.
     public let isReloadable: Bool
     /// What of its meaning is there already.
     public let availability: Availability
+
+    // Made when they are asked for: a start needs neither, and would pay for a hundred of them.
+    private let standardText: @Sendable () -> String?
+    private let meaningText: @Sendable () -> String
+
+    init(
+        pattern: String, form: ConfigurationForm, example: String? = nil, isRequired: Bool = false,
+        isReloadable: Bool = true, availability: Availability = .now,
+        standard: @escaping @Sendable () -> String?, meaning: @escaping @Sendable () -> String
+    ) {
+        self.pattern = pattern
+        self.form = form
+        self.example = example
+        self.isRequired = isRequired
+        self.isReloadable = isReloadable
+        self.availability = availability
+        standardText = standard
+        meaningText = meaning
+    }
 
     /// The components of the path.
     var components: [String] { ConfigurationPath(pattern).components }
@@ -58,7 +77,7 @@ public struct ConfigurationKey: Sendable {
     /// The same key of a section at `prefix`.
     private func inside(_ prefix: String) -> ConfigurationKey {
         ConfigurationKey(
-            pattern: prefix + "." + pattern, form: form, standard: standard, example: example, meaning: meaning,
-            isRequired: isRequired, isReloadable: isReloadable, availability: availability)
+            pattern: prefix + "." + pattern, form: form, example: example, isRequired: isRequired,
+            isReloadable: isReloadable, availability: availability, standard: standardText, meaning: meaningText)
     }
 }

@@ -88,9 +88,11 @@ extension ConfigurationLayers {
             return key.form.isSecret && ["FILE", "ENV"].contains(suffix)
                 ? [Candidate(path: path, key: key, suffix: suffix)] : []
         case .section(let members):
-            return members.flatMap { name, child in
+            return members.names.flatMap { name in
                 ConfigurationNaming.spellings(of: name).flatMap { spelling -> [Candidate] in
-                    guard rest == spelling || rest.hasPrefix(spelling + "_") else { return [] }
+                    guard rest == spelling || rest.hasPrefix(spelling + "_"), let child = members[name] else {
+                        return []
+                    }
                     return candidates(rest.dropFirst(spelling.count + 1), path.appending(name), child)
                 }
             }

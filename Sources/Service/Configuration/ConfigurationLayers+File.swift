@@ -32,7 +32,7 @@ extension ConfigurationLayers {
                 } else {
                     report.add(
                         .unknownKey, at: path.appending(name), .file(offset: member.rawName.startIndex),
-                        expected: ConfigurationKey.nearest(to: path.appending(name), among: Array(members.keys)))
+                        expected: ConfigurationKey.nearest(to: path.appending(name), among: members.names))
                 }
             }
         case .named(let child):

@@ -5,7 +5,7 @@ struct ConfigurationPath: Hashable, Sendable {
     init(_ components: [String]) { self.components = components }
 
     /// Reads a path that this program wrote: `limits.body`.
-    init(_ text: String) { components = text.split(separator: ".").map(String.init) }
+    init(_ text: String) { components = text.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) } }
 
     static let root = ConfigurationPath([])
 

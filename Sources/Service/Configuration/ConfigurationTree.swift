@@ -3,25 +3,51 @@ indirect enum ConfigurationTree: Sendable {
     /// A value.
     case key(ConfigurationKey)
     /// An object whose members are known.
-    case section([String: ConfigurationTree])
+    case section(Section)
     /// An object whose members have names of the operator's own.
     case named(ConfigurationTree)
     /// An array of objects.
     case listed(ConfigurationTree)
 
-    /// The whole configuration.
-    static let root = ConfigurationTree(ConfigurationKey.all.map { ($0.components[...], $0) })
+    /// The members of an object: the keys below it, told apart only when somebody looks. A start looks at few of them.
+    struct Section: Sendable {
+        fileprivate let keys: [Rest]
 
-    private init(_ keys: [(rest: ArraySlice<String>, key: ConfigurationKey)]) {
-        if keys.count == 1, keys[0].rest.isEmpty {
-            self = .key(keys[0].key)
-            return
+        /// The members' names, in the order of the table.
+        var names: [String] {
+            var names: [String] = []
+            for key in keys where !names.contains(key.name) { names.append(key.name) }
+            return names
         }
-        let groups = Dictionary(grouping: keys) { $0.rest.first ?? "" }
-        let children = groups.mapValues { ConfigurationTree($0.map { ($0.rest.dropFirst(), $0.key) }) }
+
+        /// What a member is; nothing when there is none of this name.
+        subscript(name: String) -> ConfigurationTree? {
+            let members = keys.filter { $0.name == name }
+            return members.isEmpty ? nil : ConfigurationTree(members.map(\.next))
+        }
+    }
+
+    /// A key, and how far the way to it has been gone.
+    fileprivate struct Rest: Sendable {
+        let key: ConfigurationKey
+        let components: [String]
+        var depth = 0
+
+        /// The next component; empty at the end of the way.
+        var name: String { depth < components.count ? components[depth] : "" }
+        var next: Rest { Rest(key: key, components: components, depth: depth + 1) }
+    }
+
+    /// The whole configuration.
+    static let root = ConfigurationTree(ConfigurationKey.all.map { Rest(key: $0, components: $0.components) })
+
+    private init(_ keys: [Rest]) {
         self =
-            if let child = children["*"] { .named(child) } else if let child = children["#"] { .listed(child) } else {
-                .section(children)
+            switch keys[0].name {
+            case "": .key(keys[0].key)
+            case "*": .named(ConfigurationTree(keys.map(\.next)))
+            case "#": .listed(ConfigurationTree(keys.map(\.next)))
+            default: .section(Section(keys: keys))
             }
     }
 

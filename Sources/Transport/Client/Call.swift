@@ -20,6 +20,8 @@ final class Call: Timed {
     /// Why the last address did not take the connection.
     var lastFailure = FetchError(.unreachable, wasSent: false, hint: "no address")
     private var result: Result<Response, FetchError>?
+    /// The call that was finished before this one behind the same event.
+    var finishedBefore: Call?
     private let done: (Result<Response, FetchError>) -> Void
 
     init(
@@ -43,7 +45,9 @@ final class Call: Timed {
         result = outcome
         connection = nil
         disarm()
-        wipe(&bytes)
+        var sent = bytes
+        bytes = []
+        wipe(&sent)
         reactor.finished(self)
     }
 

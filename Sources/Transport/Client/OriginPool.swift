@@ -5,8 +5,8 @@ import Wire
 /// What one reactor knows of one origin: its connections that wait for work, its addresses, its TLS session.
 final class OriginPool {
     let origin: Origin
-    /// Connections that wait for work, the one used last at the end: the others may then age and go.
-    private var idle: [OutboundConnection] = []
+    /// The connection that waits for work and was used last; behind it those that were used before, which may age and go.
+    private var idle: OutboundConnection?
     /// Connections that are open or being opened.
     var open = 0
     /// The newest TLS session, with which the next handshake is cheap.
@@ -25,12 +25,28 @@ final class OriginPool {
     init(_ origin: Origin) { self.origin = origin }
 
     /// Takes the connection that was used last.
-    func takeIdle() -> OutboundConnection? { idle.popLast() }
+    func takeIdle() -> OutboundConnection? {
+        guard let taken = idle else { return nil }
+        idle = taken.idleBefore
+        taken.idleBefore = nil
+        return taken
+    }
 
-    func giveBack(_ connection: OutboundConnection) { idle.append(connection) }
+    func giveBack(_ connection: OutboundConnection) {
+        connection.idleBefore = idle
+        idle = connection
+    }
 
     func forget(_ connection: OutboundConnection) {
-        if let place = idle.lastIndex(where: { $0 === connection }) { idle.remove(at: place) }
+        var next: OutboundConnection?
+        var place = idle
+        while let here = place, here !== connection {
+            next = here
+            place = here.idleBefore
+        }
+        guard place != nil else { return }
+        if let next { next.idleBefore = connection.idleBefore } else { idle = connection.idleBefore }
+        connection.idleBefore = nil
     }
 
     func isPrepared(_ now: Instant) -> Bool { now < believedUntil && !addresses.isEmpty }

@@ -6,7 +6,7 @@ import Wire
 final class OutboundConnection: Channel {
     private enum Phase {
         case connecting
-        case handshake(TLSConnection)
+        case handshake
         case busy
         case idle
     }
@@ -21,6 +21,8 @@ final class OutboundConnection: Channel {
     private var written = 0
     private var hasAnswered = false
     private var isReused = false
+    /// In its pool: the one that was used before it.
+    var idleBefore: OutboundConnection?
 
     /// Begins to connect for `call`.
     init(_ client: Client, _ call: Call, descriptor: Int32, _ address: SocketAddress) {
@@ -62,7 +64,7 @@ final class OutboundConnection: Channel {
     override func ready(_ events: Poller.Events) {
         switch phase {
         case .connecting: connected()
-        case .handshake(let tls): shakeHands(tls)
+        case .handshake: shakeHands()
         case .busy:
             // TLS may have had to read before it can write.
             if let call, written < call.bytes.count { write(call) }
@@ -95,15 +97,16 @@ final class OutboundConnection: Channel {
             let host = pool.origin.host
             let tls = try TLSConnection(client: context, descriptor: descriptor, host: host, resuming: pool.session)
             stream = ByteStream(descriptor: descriptor, tls: tls)
-            phase = .handshake(tls)
+            phase = .handshake
             arm(.never)
-            shakeHands(tls)
+            shakeHands()
         } catch {
             failToOpen(.tls, error.reason)
         }
     }
 
-    private func shakeHands(_ tls: TLSConnection) {
+    private func shakeHands() {
+        guard let tls = stream.tls else { return }
         switch tls.handshake() {
         case .done: opened()
         case .wantsRead: wait(for: .readable)

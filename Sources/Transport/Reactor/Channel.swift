@@ -13,6 +13,8 @@ class Channel: Timed {
     private var isWatched = false
     /// Where it stands among the reactor's channels.
     var index = 0
+    /// The channel that was closed before this one in the same turn.
+    var closedBefore: Channel?
 
     init(_ reactor: Reactor, descriptor: Int32) {
         self.descriptor = descriptor

@@ -4,7 +4,9 @@ import Wire
 ///
 /// An entry hangs in the slot of its deadline. Making a deadline later is one store: the entry moves on when its old slot comes up.
 /// Entries beyond the last slot wait in it and move on likewise. The wheel does not keep its entries alive: each leaves before it ends.
-@safe struct DeadlineWheel: ~Copyable {
+///
+/// An object: as a part of the reactor it would be guarded against overlapping use at run time, at each of an exchange's six calls.
+@safe final class DeadlineWheel {
     static let tickNanoseconds: Int64 = 128_000_000
     private static let slotCount = 1_024
 
@@ -20,7 +22,7 @@ import Wire
     }
 
     /// Puts `entry` where its deadline wants it.
-    mutating func arm(_ entry: Timed) {
+    func arm(_ entry: Timed) {
         let wanted = tick(of: entry.deadline)
         if entry.wheelSlot >= 0 {
             // Where it hangs is early enough: it will be looked at in time.
@@ -33,7 +35,7 @@ import Wire
     }
 
     /// Takes `entry` out.
-    mutating func remove(_ entry: Timed) {
+    func remove(_ entry: Timed) {
         guard entry.wheelSlot >= 0 else { return }
         if let previous = unsafe entry.wheelPrevious {
             unsafe previous._withUnsafeGuaranteedRef { unsafe $0.wheelNext = entry.wheelNext }
@@ -50,7 +52,7 @@ import Wire
     }
 
     /// Takes out the next entry whose deadline has passed at `now`, or nothing when all that has passed was returned.
-    mutating func popExpired(now: Instant) -> Timed? {
+    func popExpired(now: Instant) -> Timed? {
         let last = now.nanoseconds / Self.tickNanoseconds
         while current <= last {
             let slot = Int(current & Int64(Self.slotCount - 1))
@@ -100,7 +102,7 @@ import Wire
         (Int64(slot) - current) & Int64(Self.slotCount - 1)
     }
 
-    private mutating func insert(_ entry: Timed, at tick: Int64) {
+    private func insert(_ entry: Timed, at tick: Int64) {
         let place = min(max(tick, current), current + Int64(Self.slotCount - 1))
         let slot = Int(place & Int64(Self.slotCount - 1))
         let link = unsafe Unmanaged.passUnretained(entry)

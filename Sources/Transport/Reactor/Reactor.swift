@@ -12,10 +12,10 @@ public import Wire
     /// The reactor's number, from 0.
     let index: Int
     let poller = Poller()
-    var wheel: DeadlineWheel
+    let wheel: DeadlineWheel
     let scratch = ReadBuffer(count: 65_536)
-    /// Where outgoing messages are put together; emptied after use, its room kept.
-    var output: [UInt8] = []
+    /// Where outgoing messages are put together; kept for its room.
+    private var output: [UInt8] = []
     let time = ReactorClock()
     private var date: (second: Int64, text: [UInt8]) = (0, [])
 
@@ -24,12 +24,13 @@ public import Wire
     private let wakeup: Int32
     private let remote = Mutex(Remote())
     private var jobs: [UnownedJob] = []
-    private var nextJob = 0
-    /// Calls whose outcome is known and has not been told yet.
-    private var finishedCalls: [Call] = []
+    private var hasJobs = false
+    /// The calls whose outcome is known and has not been told yet, the last one first.
+    private var finishedCall: Call?
     /// All that are open.
     private(set) var channels: [Channel] = []
-    private var graves: [Channel] = []
+    /// The channels that were closed in this turn, the last one first.
+    private var grave: Channel?
     private(set) var isStopping = false
     private var lastTick: Int64 = 0
     private var hasWorked = false
@@ -98,6 +99,7 @@ public import Wire
         let job = UnownedJob(job)
         if pthread_equal(pthread_self(), thread) != 0 {
             jobs.append(job)
+            hasJobs = true
         } else {
             remote.withLock {
                 if !$0.isOver { $0.jobs.append(job) }
@@ -108,7 +110,21 @@ public import Wire
     }
 
     /// Tells the outcome of `call` behind the event at hand.
-    func finished(_ call: Call) { finishedCalls.append(call) }
+    func finished(_ call: Call) {
+        call.finishedBefore = finishedCall
+        finishedCall = call
+    }
+
+    /// Room for an outgoing message, empty; given back by ``giveBack(_:)``, or made anew.
+    func takeOutput() -> [UInt8] {
+        var taken = output
+        output = []
+        taken.removeAll(keepingCapacity: true)
+        return taken
+    }
+
+    /// Keeps the room of a message for the next one.
+    func giveBack(_ room: consuming [UInt8]) { output = room }
 
     /// Jobs that came from other threads.
     ///
@@ -123,7 +139,8 @@ public import Wire
 
     /// Keeps a closed channel until the events at hand have been seen.
     func bury(_ channel: Channel) {
-        graves.append(channel)
+        channel.closedBefore = grave
+        grave = channel
         let last = channels.removeLast()
         guard last !== channel else { return }
         channels[channel.index] = last
@@ -157,17 +174,24 @@ public import Wire
                 onTick()
                 drain()
             }
-            graves.removeAll(keepingCapacity: true)
+            letGo()
         }
         closeAll()
         onTick()
         onTick = {}
-        graves.removeAll()
+        letGo()
+    }
+
+    /// Lets go of closed channels: one by one, for each holds the next.
+    private func letGo() {
+        while let channel = grave {
+            grave = channel.closedBefore
+            channel.closedBefore = nil
+        }
     }
 
     /// Milliseconds that may be slept: to the next tick while anything waits to be handed over, else to the next deadline.
     private func timeout() -> Int32 {
-        if !jobs.isEmpty || !finishedCalls.isEmpty { return 0 }
         let now = time.now.nanoseconds
         let until: Int64
         if hasWorked || runningExchanges > 0 {
@@ -183,20 +207,25 @@ public import Wire
 
     /// Does what the event at hand has brought about: each outcome may bring about more.
     private func drain() {
-        repeat {
-            while let call = finishedCalls.popLast() { call.report() }
-            runJobs()
-        } while !finishedCalls.isEmpty
+        while hasJobs || finishedCall != nil {
+            while let call = finishedCall {
+                finishedCall = call.finishedBefore
+                call.finishedBefore = nil
+                call.report()
+            }
+            if hasJobs { runJobs() }
+        }
     }
 
     private func runJobs() {
-        while nextJob < jobs.count {
-            let job = jobs[nextJob]
-            nextJob += 1
+        var next = 0
+        while next < jobs.count {
+            let job = jobs[next]
+            next += 1
             unsafe job.runSynchronously(on: asUnownedTaskExecutor())
         }
         jobs.removeAll(keepingCapacity: true)
-        nextJob = 0
+        hasJobs = false
     }
 
     private func takeRemote() {
@@ -210,6 +239,7 @@ public import Wire
             return (remote.jobs, remote.blocks)
         }
         self.jobs.append(contentsOf: jobs)
+        hasJobs = true
         for block in blocks { block() }
     }
 

@@ -30,7 +30,7 @@ final class InboundConnection: Channel {
     private let stream: ByteStream
     private let door: Arrival.Door
     private let peer: IPAddress
-    private let place: Counter?
+    private let place: Int?
     private var machine: InboundMachine
     private var manner = InboundMachine.Manner()
     private var phase: Phase
@@ -43,7 +43,7 @@ final class InboundConnection: Channel {
     /// The exchange runs to its end all the same.
     private var isGone = false
 
-    init(_ server: ReactorServer, _ stream: ByteStream, door: Arrival.Door, peer: IPAddress, place: Counter?) {
+    init(_ server: ReactorServer, _ stream: ByteStream, door: Arrival.Door, peer: IPAddress, place: Int?) {
         self.server = server
         self.stream = stream
         self.door = door
@@ -104,7 +104,7 @@ final class InboundConnection: Channel {
     }
 
     override func willClose() {
-        place?.add(-1)
+        place.map(server.counters.leave)
         server.closed(self)
     }
 
@@ -153,9 +153,7 @@ final class InboundConnection: Channel {
             switch step {
             case .wait: return awaitMore()
             case .askForBody:
-                reactor.output.removeAll(keepingCapacity: true)
-                reactor.output.append(contentsOf: Response.continuation)
-                guard case .complete = write() else { return close() }
+                guard case .complete = write(Response.continuation) else { return close() }
                 return awaitMore()
             case .refuse(let fault, let manner): return refuse(fault, manner)
             case .answer(let request, let manner):
@@ -204,11 +202,13 @@ final class InboundConnection: Channel {
     /// Sends `response`; returns whether it is out and the next request may be looked at.
     private func send(_ response: Response) -> Bool {
         let keepsAlive = manner.keepsAlive && !response.closes && !server.isDraining
-        reactor.output.removeAll(keepingCapacity: true)
+        var output = reactor.takeOutput()
         response.append(
-            to: &reactor.output, answering: manner.method, date: reactor.dateField, keepsAlive: keepsAlive,
+            to: &output, answering: manner.method, date: reactor.dateField, keepsAlive: keepsAlive,
             isHTTP10: manner.isHTTP10)
-        switch write() {
+        let outcome = write(output)
+        reactor.giveBack(output)
+        switch outcome {
         case .complete: return sent(keepsAlive: keepsAlive)
         case .blocked:
             phase = .writing(keepsAlive: keepsAlive)
@@ -229,18 +229,17 @@ final class InboundConnection: Channel {
         return true
     }
 
-    /// Writes what stands in the reactor's output; keeps what is not taken.
-    private func write() -> Write {
+    /// Writes `output`; keeps what is not taken.
+    private func write(_ output: [UInt8]) -> Write {
         var offset = 0
-        let count = reactor.output.count
-        while offset < count {
-            let outcome = unsafe reactor.output.withUnsafeBytes { bytes in
+        while offset < output.count {
+            let outcome = unsafe output.withUnsafeBytes { bytes in
                 unsafe stream.write(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
             }
             switch outcome {
             case .bytes(let written): offset += written
             case .wantsRead, .wantsWrite:
-                unsent = Array(reactor.output[offset...])
+                unsent = Array(output[offset...])
                 if case .wantsRead = outcome { wait(for: .readable) } else { wait(for: .writable) }
                 return .blocked
             case .ended, .broken, .failed: return .broken
@@ -251,11 +250,10 @@ final class InboundConnection: Channel {
 
     private func flush() {
         guard case .writing(let keepsAlive) = phase else { return }
-        reactor.output.removeAll(keepingCapacity: true)
-        swap(&reactor.output, &unsent)
-        switch write() {
+        let output = unsent
+        unsent = []
+        switch write(output) {
         case .complete:
-            unsent = []
             if sent(keepsAlive: keepsAlive) { goOn() }
         case .blocked: break
         case .broken: close()

@@ -44,8 +44,9 @@ final class ReactorServer {
         counters.acceptedConnections.add()
         let bound = options.connectionsPerAddress
         let isCounted = isBounded && bound > 0 && !options.proxies.contains { $0.contains(peer) }
-        let place = isCounted ? counters.place(of: peer) : nil
-        guard !isBounded || open <= options.connections, place?.add(upTo: bound) ?? true else {
+        let place = isCounted ? counters.enter(peer, upTo: bound) : nil
+        guard !isBounded || open <= options.connections, place != nil || !isCounted else {
+            place.map(counters.leave)
             counters.openConnections.add(-1)
             counters.refusedConnections.add()
             Glibc.close(descriptor)
@@ -58,7 +59,7 @@ final class ReactorServer {
             } catch {
                 counters.openConnections.add(-1)
                 counters.failedHandshakes.add()
-                place?.add(-1)
+                place.map(counters.leave)
                 Glibc.close(descriptor)
                 return
             }

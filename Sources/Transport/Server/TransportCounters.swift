@@ -1,3 +1,4 @@
+import Synchronization
 public import Wire
 
 /// What the transport counts, over all reactors.
@@ -12,7 +13,7 @@ public final class TransportCounters: Sendable {
     /// Open connections by a keyed hash of their address.
     ///
     /// Addresses that share a place make the bound stricter, never looser.
-    private let places = (0..<4_096).map { _ in Counter() }
+    private let places = InlineArray<4_096, Atomic<Int>> { _ in Atomic(0) }
 
     init() {}
 
@@ -40,8 +41,16 @@ public final class TransportCounters: Sendable {
         ]
     }
 
-    /// The number of open connections of addresses like `address`.
+    /// Counts a connection of `address`, unless `bound` are open already; returns where it was counted.
     ///
     /// Swift's hash is keyed anew in every process.
-    func place(of address: IPAddress) -> Counter { places[address.hashValue & 4_095] }
+    func enter(_ address: IPAddress, upTo bound: Int) -> Int? {
+        let place = address.hashValue & 4_095
+        if places[place].add(1, ordering: .relaxed).newValue <= bound { return place }
+        leave(place)
+        return nil
+    }
+
+    /// A connection that was counted at `place` has ended.
+    func leave(_ place: Int) { places[place].subtract(1, ordering: .relaxed) }
 }
