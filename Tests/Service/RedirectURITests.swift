@@ -21,7 +21,7 @@ import Testing
         #expect(redirect.description == text)
         #expect(!redirect.isLegacyScheme)
         #expect(redirect.allowsAnyPort == text.contains("*"))
-        #expect(redirect.matches(redirect.bytes[...]) == !redirect.allowsAnyPort)
+        #expect(redirect.matches(redirect.bytes) == !redirect.allowsAnyPort)
     }
 
     @Test(
@@ -74,8 +74,8 @@ import Testing
         ])
     func nearMisses(candidate: String) throws {
         let redirect = try #require(RedirectURI(Array("https://a.example/cb".utf8)))
-        #expect(redirect.matches(Array("https://a.example/cb".utf8)[...]))
-        #expect(!redirect.matches(Array(candidate.utf8)[...]))
+        #expect(redirect.matches(Array("https://a.example/cb".utf8)))
+        #expect(!redirect.matches(Array(candidate.utf8)))
     }
 
     @Test(
@@ -94,6 +94,6 @@ import Testing
         ])
     func openPort(candidate: String, matches: Bool) throws {
         let redirect = try #require(RedirectURI(Array("http://127.0.0.1:*/cb".utf8)))
-        #expect(redirect.matches(Array(candidate.utf8)[...]) == matches)
+        #expect(redirect.matches(Array(candidate.utf8)) == matches)
     }
 }

@@ -7,9 +7,8 @@ import Wire
 @Suite("The table of claims")
 struct ClaimTableTests {
     private func key(_ number: Int, endpoint: String = "https://id.example/token") -> ClaimKey {
-        ClaimKey(
-            tokenEndpoint: Array(endpoint.utf8), clientID: Array("app".utf8),
-            grantType: Array("authorization_code".utf8), code: Array("code-\(number)".utf8))
+        ClaimScope(tokenEndpoint: Array(endpoint.utf8), grantType: Array("authorization_code".utf8))
+            .key(clientID: Array("app".utf8), code: Array("code-\(number)".utf8))
     }
 
     private func at(_ milliseconds: Int64) -> Instant { Instant(nanoseconds: 0).advanced(milliseconds: milliseconds) }
@@ -31,11 +30,13 @@ struct ClaimTableTests {
             ["e", "c", "g", "x"], ["e2", "c", "g", "x"], ["e", "c2", "g", "x"], ["e", "c", "g2", "x"],
             ["e", "c", "g", "x2"],
             ["ec", "", "g", "x"], ["", "ec", "g", "x"], ["e", "cg", "", "x"], ["e", "c", "gx", ""],
-            ["e", "c", "", "gx"],
+            ["e", "c", "", "gx"], ["eg", "c", "", "x"], ["", "c", "eg", "x"], ["e", "", "gc", "x"],
+            ["e", "cx", "g", ""],
+            ["e", "", "g", "cx"],
         ]
         let keys = parts.map { part in
             let bytes = part.map { Array($0.utf8) }
-            return ClaimKey(tokenEndpoint: bytes[0], clientID: bytes[1], grantType: bytes[2], code: bytes[3])
+            return ClaimScope(tokenEndpoint: bytes[0], grantType: bytes[2]).key(clientID: bytes[1], code: bytes[3])
         }
         #expect(Set(keys).count == parts.count)
         let table = ClaimTable(capacity: 100, ttlMilliseconds: 1_000)

@@ -4,14 +4,13 @@ import Wire
 struct ParameterWriter: Sendable {
     private var json: JSONWriter?
     private var text: [UInt8]
-    private var needsSeparator: Bool
+    private var isFirst = true
 
     /// Begins a list.
     ///
     /// A query is written behind `target`, which is empty for the others.
     init(_ form: ParameterForm, behind target: [UInt8] = [], capacity: Int = 64) {
         text = []
-        needsSeparator = false
         switch form {
         case .json:
             var writer = JSONWriter(capacity: capacity)
@@ -36,16 +35,15 @@ struct ParameterWriter: Sendable {
         if json != nil {
             json?.name(name.json)
             json?.string(value)
-            return
+        } else {
+            append(name, value.span)
         }
-        beginParameter(name)
-        FormEncoding.append(value, to: &text)
     }
 
     /// Begins the last parameter and leaves its value open: whoever has it writes it behind the text.
     mutating func finish(openAt name: ParameterName) -> [UInt8] {
         guard json != nil else {
-            beginParameter(name)
+            append(name, Span())
             return take()
         }
         json?.name(name.json)
@@ -55,7 +53,7 @@ struct ParameterWriter: Sendable {
     /// The whole text.
     mutating func finish() -> [UInt8] {
         json?.endObject()
-        if json == nil, !needsSeparator, !text.isEmpty { text.removeLast() }
+        if json == nil, isFirst, !text.isEmpty { text.removeLast() }
         return take()
     }
 
@@ -67,12 +65,14 @@ struct ParameterWriter: Sendable {
         return whole
     }
 
-    private mutating func beginParameter(_ name: ParameterName) {
-        let separates = needsSeparator
-        needsSeparator = true
-        text.append(addingCapacity: name.form.count + 1) { (output: inout OutputSpan<UInt8>) in
-            if separates { output.append(UInt8(ascii: "&")) }
-            output.append(copying: name.form.span)
+    private mutating func append(_ name: ParameterName, _ value: Span<UInt8>) {
+        let form = name.form
+        let name = form.span
+        let start = isFirst ? 1 : 0
+        isFirst = false
+        text.append(addingCapacity: name.count + 3 * value.count) { (output: inout OutputSpan<UInt8>) in
+            output.append(copying: name.extracting(start..<name.count))
+            FormEncoding.append(value, to: &output)
         }
     }
 }

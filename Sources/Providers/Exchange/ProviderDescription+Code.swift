@@ -14,10 +14,12 @@ extension ProviderDescription {
 
     /// Three parts of base64url, of which the first two begin as the text of a JSON object does.
     private static func looksLikeJWT(_ code: [UInt8]) -> Bool {
-        guard code.starts(with: "eyJ".utf8) else { return false }
+        guard code.starts(with: objectStart) else { return false }
         let parts = code.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return parts.count == 3 && parts[1].starts(with: "eyJ".utf8)
+        return parts.count == 3 && parts[1].starts(with: objectStart)
     }
+
+    private static let objectStart = Array("eyJ".utf8)
 
     private static func holdsEscape(_ code: [UInt8]) -> Bool {
         for (index, byte) in code.enumerated() where byte == UInt8(ascii: "%") && index + 2 < code.count {

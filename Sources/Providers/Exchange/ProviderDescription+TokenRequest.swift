@@ -23,7 +23,7 @@ extension ProviderDescription {
             let verifier = authorize.pkce == .none ? nil : grant.codeVerifier
             let usesSecret = hasSecret && !(token.verifierReplacesSecret && verifier != nil)
             let size = grant.credential.count + (grant.redirectURI?.count ?? 0) + (verifier?.count ?? 0)
-            return compiled.code.request(clientID: grant.clientID, usesSecret: usesSecret, capacity: 2 * size) {
+            return compiled.code.request(clientID: grant.clientID, usesSecret: usesSecret, size: size) {
                 $0.append(compiled.codeName, grant.credential)
                 switch grant.redirectMode ?? token.redirectMode {
                 case .send: if let uri = grant.redirectURI { $0.append(compiled.redirectURIName, uri) }
@@ -35,7 +35,7 @@ extension ProviderDescription {
             }
         case .refresh:
             let size = grant.credential.count + (grant.scope?.count ?? 0)
-            return compiled.refresh.request(clientID: grant.clientID, usesSecret: hasSecret, capacity: 2 * size) {
+            return compiled.refresh.request(clientID: grant.clientID, usesSecret: hasSecret, size: size) {
                 $0.append(compiled.refreshTokenName, grant.credential)
                 if refresh.takesScope, let scope = grant.scope, let name = compiled.scopeName { $0.append(name, scope) }
             }
@@ -46,7 +46,7 @@ extension ProviderDescription {
     ///
     /// It never needs a secret.
     public func requestTokenRequest(clientID: [UInt8], redirectURI: [UInt8]) -> Request? {
-        compiled.requestToken?.request(clientID: clientID, usesSecret: false, capacity: 2 * redirectURI.count) {
+        compiled.requestToken?.request(clientID: clientID, usesSecret: false, size: redirectURI.count) {
             $0.append(compiled.requestTokenRedirectURIName, redirectURI)
         }.request
     }
@@ -67,7 +67,7 @@ extension ProviderDescription {
         switch revocation.style {
         case .form:
             let size = accessOrRefreshToken.count
-            return template.request(clientID: clientID, usesSecret: hasSecret, capacity: 2 * size) {
+            return template.request(clientID: clientID, usesSecret: hasSecret, size: size) {
                 $0.append(compiled.revokedTokenName, accessOrRefreshToken)
                 if revocation.takesHint, let hint { $0.append(compiled.hintName, hint) }
             }

@@ -41,15 +41,16 @@ final class RequestTemplate: Sendable {
     /// - Parameters:
     ///   - clientID: The client id at the provider.
     ///   - usesSecret: Whether the secret is to be shown, if this endpoint takes one.
-    ///   - capacity: The size of what `write` adds, roughly.
+    ///   - size: How many bytes the values have that `write` adds.
     ///   - write: Adds the parameters of this request.
     /// - Returns: The request and the place.
     func request(
-        clientID: [UInt8], usesSecret: Bool, capacity: Int, _ write: (inout ParameterWriter) -> Void
+        clientID: [UInt8], usesSecret: Bool, size: Int, _ write: (inout ParameterWriter) -> Void
     ) -> SlottedRequest {
         let usesSecret = usesSecret && authentication != .none
         var writer = beginning
-        writer.reserve(capacity + clientID.count + 128)
+        // Whatever the values are, and with most secrets: nothing is moved to a larger place.
+        writer.reserve(3 * (clientID.count + size) + 256)
         if let clientIDName, !(usesSecret && authentication == .basic) { writer.append(clientIDName, clientID) }
         write(&writer)
 

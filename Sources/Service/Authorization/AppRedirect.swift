@@ -24,7 +24,7 @@ struct AppRedirect: Unprintable {
     /// - Throws: ``Refusal`` when there is nowhere to go: that is told to the user, on a page of ours.
     init(_ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) {
         let named = try parameters.redirectURI(of: client)
-        guard let uri = named ?? client.onlyRedirectURI, let entry = client.redirectURI(matching: uri[...]) else {
+        guard let uri = named ?? client.onlyRedirectURI, let entry = client.redirectURI(matching: uri) else {
             throw .invalidRequest(.missingField, field: ParameterName.redirectURI.text)
         }
         self.init(

@@ -68,8 +68,12 @@ public final class ClientConfiguration: Sendable {
     }
 
     /// The registered redirect URI that `candidate` is, byte for byte but for a port that was left open.
-    public func redirectURI(matching candidate: ArraySlice<UInt8>) -> RedirectURI? {
-        redirectURIs.first { $0.matches(candidate) }
+    public func redirectURI(matching candidate: [UInt8]) -> RedirectURI? { redirectURI(matching: candidate.span) }
+
+    /// The registered redirect URI that `candidate` is, byte for byte but for a port that was left open.
+    public func redirectURI(matching candidate: Span<UInt8>) -> RedirectURI? {
+        for entry in redirectURIs where entry.matches(candidate) { return entry }
+        return nil
     }
 
     /// Whether an app may ask for `scope`.

@@ -56,8 +56,12 @@ public struct RedirectURI: Sendable, Hashable {
     public var allowsAnyPort: Bool { anyPortOffset != nil }
 
     /// Whether an app that sends `candidate` means this entry.
-    public func matches(_ candidate: ArraySlice<UInt8>) -> Bool {
-        guard let anyPortOffset else { return candidate.span.equals(bytes.span) }
+    public func matches(_ candidate: [UInt8]) -> Bool { matches(candidate.span) }
+
+    /// Whether an app that sends `candidate` means this entry.
+    public func matches(_ candidate: Span<UInt8>) -> Bool {
+        guard let anyPortOffset else { return candidate.equals(bytes.span) }
+        let candidate = [UInt8](copying: candidate)
         guard candidate.starts(with: bytes.prefix(anyPortOffset)) else { return false }
         let rest = candidate.dropFirst(anyPortOffset)
         let port = rest.prefix { ASCII.isDigit($0) }

@@ -88,14 +88,15 @@ enum Route {
     private static func main(_ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ site: Site) throws(Refusal) -> Route
     {
         guard path.first == UInt8(ascii: "/") else { throw .problem(.notFound) }
-        let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
-        let rest = path.dropFirst(name.count + 1)
+        let nameStart = path.startIndex + 1
+        let nameEnd = path[nameStart...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+        let name = path[nameStart..<nameEnd]
         // Nearly all requests are for a client, and no client has the name of a fixed path.
-        guard !rest.isEmpty, let registration = site.registration(name) else {
+        guard nameEnd < path.endIndex, let registration = site.registration(name) else {
             if let route = try fixed(path, site) { return route }
-            throw .problem(name.isEmpty || rest.isEmpty ? .notFound : .unknownClient)
+            throw .problem(name.isEmpty || nameEnd == path.endIndex ? .notFound : .unknownClient)
         }
-        switch registration.endpoint(at: rest.dropFirst()) {
+        switch registration.endpoint(at: path[(nameEnd + 1)...]) {
         case .token: return .token(registration)
         case .swap: return .swap(registration)
         case .refresh: return .refresh(registration)

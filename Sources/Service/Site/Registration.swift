@@ -1,4 +1,5 @@
 import Providers
+import Vault
 import Wire
 
 /// One client with what its requests need beside the configuration: whom to contact, what to count.
@@ -21,8 +22,8 @@ final class Registration: Sendable {
     let crossOrigins: CrossOrigins?
     /// How log lines name the client and its provider.
     let logMembers: [UInt8]
-    /// What names the token endpoint in claims.
-    let tokenEndpoint: [UInt8]
+    /// Names the codes that are spent at the token endpoint.
+    let claims: ClaimScope
     /// Says once each that an app sends a client secret, and that it sends ours.
     let sentSecret = Counter()
     let sentOurSecret = Counter()
@@ -44,7 +45,8 @@ final class Registration: Sendable {
         logMembers = LogLine.members([
             (LogLine.Name("client"), configuration.name), (LogLine.Name("provider"), Array(provider.id.utf8)),
         ])
-        tokenEndpoint = Array(provider.token.url.text.utf8)
+        claims = ClaimScope(
+            tokenEndpoint: Array(provider.token.url.text.utf8), grantType: GrantKind.code.bytes)
     }
 
     var provider: ProviderDescription { configuration.provider }

@@ -6,7 +6,7 @@ import Wire
 struct ClientCredentials: Unprintable {
     /// The provider's client id that is meant.
     let clientID: [UInt8]
-    /// The secrets that came along; never checked, never passed on.
+    /// What came along as a secret, and may be empty; never checked, never passed on.
     private let secrets: [[UInt8]]
 
     /// Reads the credentials of a request to one of `client`'s endpoints.
@@ -15,21 +15,23 @@ struct ClientCredentials: Unprintable {
     /// refused: the app was built for another one.
     init(_ request: borrowing Request, _ parameters: RequestParameters, _ client: ClientConfiguration) throws(Refusal) {
         var clientID = client.clientID
-        var secrets = [parameters.unchecked(.clientSecret)]
+        var secrets: [[UInt8]] = []
+        if let secret = parameters.unchecked(.clientSecret) { secrets.append(secret) }
         if let value = request.fields.first(.authorization) {
             // Bearer tokens that a library attaches by habit say nothing about the client.
             if let (user, password) = try Self.basic(value) {
                 guard let known = Self.known(user, client) else { throw .challenge(.wrongClient) }
                 clientID = known
-                secrets += [password, Self.formDecoded(password)]
+                secrets.append(password)
+                if let decoded = Self.formDecoded(password) { secrets.append(decoded) }
             }
         }
         self.clientID = try parameters.clientID(of: client) ?? clientID
-        self.secrets = secrets.compactMap { $0 }.filter { !$0.isEmpty }
+        self.secrets = secrets
     }
 
     /// Whether a secret came along.
-    var holdSecret: Bool { !secrets.isEmpty }
+    var holdSecret: Bool { secrets.contains { !$0.isEmpty } }
 
     /// Whether `secret` came along.
     func hold(_ secret: Secret) -> Bool { secrets.contains { secret.equals($0.span) } }

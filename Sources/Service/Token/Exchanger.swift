@@ -129,9 +129,7 @@ final class Exchanger {
 
     /// Claims the code, so that it is sent once, whoever brings it how often.
     private func claim(_ grant: Grant, _ registration: Registration) throws(Refusal) -> ClaimKey {
-        let key = ClaimKey(
-            tokenEndpoint: registration.tokenEndpoint, clientID: grant.clientID, grantType: GrantKind.code.bytes,
-            code: grant.credential)
+        let key = registration.claims.key(clientID: grant.clientID, code: grant.credential)
         switch claims.claim(key, now: call.now) {
         case .granted: return key
         case .taken: throw .grant(.invalidGrant, .replayed, field: ParameterName.code.text)

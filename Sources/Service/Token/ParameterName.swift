@@ -1,48 +1,63 @@
-/// A parameter that our endpoints know.
-struct ParameterName: Sendable {
-    /// The name, for answers.
-    let text: String
-    /// The name, as it stands in a request.
-    let bytes: [UInt8]
-    /// The longest value that is looked at, in bytes.
-    let limit: Int
+import Wire
 
-    private init(_ text: String, limit: Int = 4_096) {
-        self.text = text
-        bytes = Array(text.utf8)
-        self.limit = limit
-    }
+/// A parameter that our endpoints know; the ones that come most are first.
+enum ParameterName: Int, CaseIterable {
+    case code, grantType, redirectURI, clientID, codeVerifier, refreshToken, clientSecret, callbackURL, expectedState
+    case scope, state, token, tokenTypeHint
+    case responseType, codeChallenge, codeChallengeMethod, nonce, prompt, loginHint, responseMode, request, requestURI
 
-    static let callbackURL = ParameterName("callback_url", limit: 32_768)
-    static let clientID = ParameterName("client_id")
-    static let clientSecret = ParameterName("client_secret")
-    static let code = ParameterName("code", limit: 8_192)
-    static let codeChallenge = ParameterName("code_challenge")
-    static let codeChallengeMethod = ParameterName("code_challenge_method")
-    static let codeVerifier = ParameterName("code_verifier")
-    static let expectedState = ParameterName("expected_state", limit: 1_024)
-    static let grantType = ParameterName("grant_type")
-    static let loginHint = ParameterName("login_hint")
-    static let nonce = ParameterName("nonce")
-    static let prompt = ParameterName("prompt")
-    static let redirectURI = ParameterName("redirect_uri")
-    static let refreshToken = ParameterName("refresh_token", limit: 16_384)
-    static let request = ParameterName("request")
-    static let requestURI = ParameterName("request_uri")
-    static let responseMode = ParameterName("response_mode")
-    static let responseType = ParameterName("response_type")
-    static let scope = ParameterName("scope")
-    static let state = ParameterName("state", limit: 1_024)
-    static let token = ParameterName("token", limit: 16_384)
-    static let tokenTypeHint = ParameterName("token_type_hint")
+    /// One value for each of them, by ``rawValue``.
+    typealias Table<Value> = InlineArray<22, Value>
 
-    private static let all = [
-        callbackURL, clientID, clientSecret, code, codeChallenge, codeChallengeMethod, codeVerifier, expectedState,
-        grantType,
-        loginHint, nonce, prompt, redirectURI, refreshToken, request, requestURI, responseMode, responseType, scope,
-        state, token, tokenTypeHint,
-    ]
+    private static let names = allCases.map { Array($0.text.utf8) }
 
     /// The parameter called `name`, if it is one of ours: only those are ever named in an answer.
-    static func known(_ name: [UInt8]) -> ParameterName? { all.first { $0.bytes == name } }
+    init?(_ name: Span<UInt8>) {
+        guard let index = Self.names.firstIndex(where: { $0.count == name.count && name.equals($0.span) }) else {
+            return nil
+        }
+        self.init(rawValue: index)
+    }
+
+    /// The name, as it stands in a request.
+    var bytes: [UInt8] { Self.names[rawValue] }
+
+    /// The name, for answers.
+    var text: String {
+        switch self {
+        case .callbackURL: "callback_url"
+        case .clientID: "client_id"
+        case .clientSecret: "client_secret"
+        case .code: "code"
+        case .codeChallenge: "code_challenge"
+        case .codeChallengeMethod: "code_challenge_method"
+        case .codeVerifier: "code_verifier"
+        case .expectedState: "expected_state"
+        case .grantType: "grant_type"
+        case .loginHint: "login_hint"
+        case .nonce: "nonce"
+        case .prompt: "prompt"
+        case .redirectURI: "redirect_uri"
+        case .refreshToken: "refresh_token"
+        case .request: "request"
+        case .requestURI: "request_uri"
+        case .responseMode: "response_mode"
+        case .responseType: "response_type"
+        case .scope: "scope"
+        case .state: "state"
+        case .token: "token"
+        case .tokenTypeHint: "token_type_hint"
+        }
+    }
+
+    /// The longest value that is looked at, in bytes.
+    var limit: Int {
+        switch self {
+        case .callbackURL: 32_768
+        case .refreshToken, .token: 16_384
+        case .code: 8_192
+        case .expectedState, .state: 1_024
+        default: 4_096
+        }
+    }
 }

@@ -19,11 +19,20 @@ extension RequestParameters {
     ///
     /// - Throws: ``Refusal`` when it is not registered.
     func redirectURI(of client: ClientConfiguration) throws(Refusal) -> [UInt8]? {
-        guard let named = try value(.redirectURI) else { return nil }
-        guard client.redirectURI(matching: named[...]) != nil else {
-            throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
+        try read(.redirectURI) { named throws(Refusal) in
+            guard let entry = client.redirectURI(matching: named) else {
+                throw .invalidRequest(.redirectNotAllowed, field: ParameterName.redirectURI.text)
+            }
+            return entry.allowsAnyPort ? [UInt8](copying: named) : entry.bytes
         }
-        return named
+    }
+
+    /// The kind of grant that is named; nothing when none is.
+    func grantKind() throws(Refusal) -> GrantKind? {
+        try read(.grantType) { named throws(Refusal) in
+            for kind in GrantKind.allCases where named.equals(kind.bytes.span) { return kind }
+            throw .grant(.unsupportedGrantType, .badValue, field: ParameterName.grantType.text)
+        }
     }
 
     /// The code challenge; nothing when it was not sent.

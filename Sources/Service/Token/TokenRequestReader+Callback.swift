@@ -45,7 +45,7 @@ extension TokenRequestReader {
     private func ourCallback(_ url: URLReference, code given: [UInt8]?) throws(Refusal) -> TokenRequest? {
         guard let fields = try? FormFields(url.query ?? []), fields.first("iss") == client.issuer else { return nil }
         if let repeated = fields.firstRepeatedName {
-            throw .invalidRequest(.repeatedField, field: ParameterName.known(repeated)?.text ?? "callback_url")
+            throw .invalidRequest(.repeatedField, field: ParameterName(repeated.span)?.text ?? "callback_url")
         }
         if let error = fields.first("error") { throw Self.refusal(String(decoding: error, as: UTF8.self)) }
         if let expected = try parameters.value(.expectedState), fields.first(ParameterName.state.bytes) != expected {
@@ -71,7 +71,7 @@ extension TokenRequestReader {
     /// The registered redirect URI that `url` came back to.
     private func registered(_ url: URLReference) -> [UInt8]? {
         for entry in client.redirectURIs {
-            if entry.matches(url.withoutQueryAndFragment) { return Array(url.withoutQueryAndFragment) }
+            if entry.matches(url.withoutQueryAndFragment.span) { return Array(url.withoutQueryAndFragment) }
             guard let reference = URLReference(entry.bytes), client.provider.belongs(url, to: reference) else {
                 continue
             }

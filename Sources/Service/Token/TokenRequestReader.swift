@@ -37,11 +37,7 @@ struct TokenRequestReader {
     /// What kind of grant is meant: the `given` one, else the one that is named; left out, it is told by what came.
     private func kind(_ given: GrantKind?, hasCode: Bool, hasToken: Bool) throws(Refusal) -> GrantKind {
         if let given { return given }
-        if let named = try parameters.value(.grantType) {
-            if named == GrantKind.code.bytes { return .code }
-            if named == GrantKind.refresh.bytes { return .refresh }
-            throw .grant(.unsupportedGrantType, .badValue, field: ParameterName.grantType.text)
-        }
+        if let named = try parameters.grantKind() { return named }
         if hasCode && hasToken { throw .invalidRequest(.missingField, field: ParameterName.grantType.text) }
         return hasToken ? .refresh : .code
     }

@@ -45,24 +45,18 @@ struct SipState: Sendable {
     mutating func update(_ bytes: Span<UInt8>) {
         let shift = UInt64(length & 7) * 8
         length += bytes.count
-        var index = 0
         let whole = bytes.count & ~7
+        var index = 0
         while index < whole {
-            var word: UInt64 = 0
-            for offset in 0..<8 { word |= UInt64(bytes[index + offset]) << UInt64(offset * 8) }
-            index += 8
-            append(word, shift)
+            append(Self.word(bytes.extracting(index..<index &+ 8)), shift)
+            index &+= 8
         }
-        var filled = shift
-        while index < bytes.count {
-            tail |= UInt64(bytes[index]) << filled
-            filled += 8
-            if filled == 64 {
-                absorb(tail)
-                tail = 0
-                filled = 0
-            }
-            index += 1
+        let rest = Self.word(bytes.extracting(whole..<bytes.count))
+        tail |= rest << shift
+        if shift + UInt64(bytes.count - whole) * 8 >= 64 {
+            absorb(tail)
+            // A shift by 64 gives 0.
+            tail = rest >> (64 - shift)
         }
     }
 
@@ -70,6 +64,14 @@ struct SipState: Sendable {
         let shift = UInt64(length & 7) * 8
         length += 8
         append(number, shift)
+    }
+
+    /// At most eight bytes as a number, the first one lowest.
+    @inline(__always)
+    private static func word(_ bytes: Span<UInt8>) -> UInt64 {
+        var word: UInt64 = 0
+        for index in bytes.indices { word |= UInt64(bytes[index]) &<< UInt64(index &* 8) }
+        return word
     }
 
     /// Appends eight bytes where `shift` bits of a word are waiting.

@@ -35,4 +35,7 @@ extension KeyRing {
             contents: Array(message[SealTimes.size...]), companion: material.companion, issued: times.issued,
             expires: times.expires, isFirstKey: index == 0)
     }
+
+    /// Whether `text` begins as sealed values do, of whatever purpose and version; what does not is foreign to every ring.
+    public static func isSealed(_ text: [UInt8]) -> Bool { SealFormat.isOurs(text[...]) }
 }

@@ -113,4 +113,23 @@ extension Span<UInt8> {
         }
         return count
     }
+
+    /// Calls `body` with the place of each byte in which `flags` finds something.
+    @inline(__always)
+    func forEachPlace<E>(
+        where flags: (ByteWord) -> UInt64, _ body: (Int) throws(E) -> Void
+    ) throws(E) {
+        var offset = 0
+        while offset < count {
+            var found = flags(ByteWord(self, at: offset))
+            while found != 0 {
+                let place = offset &+ found.trailingZeroBitCount &>> 3
+                // The zeros behind the end may be flagged as well.
+                guard place < count else { return }
+                try body(place)
+                found &= found &- 1
+            }
+            offset &+= 8
+        }
+    }
 }

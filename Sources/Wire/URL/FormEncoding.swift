@@ -31,8 +31,13 @@ public enum FormEncoding {
         append(text.span, to: &output, space: space)
     }
 
-    /// Adds one encoded name or value to `output`.
+    /// Adds one encoded name or value to `output`; room is made before the first byte is written.
     public static func append(_ text: Span<UInt8>, to output: inout [UInt8], space: Space = .plus) {
+        output.append(addingCapacity: 3 * text.count) { append(text, to: &$0, space: space) }
+    }
+
+    /// Adds one encoded name or value to `output`, which must have room for three times its size.
+    public static func append(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>, space: Space = .plus) {
         PercentEncoding.append(text, spaceIsPlus: space == .plus, to: &output)
     }
 }

@@ -11,24 +11,18 @@ public enum FormError: Error, Sendable, Hashable {
 /// [URL Standard, section 5.1](https://url.spec.whatwg.org/#urlencoded-parsing), but a bad escape is an error instead of text.
 /// Values are bytes: nothing is said about their encoding.
 public struct FormFields: Sendable {
-    /// Where one field stands, from the start of `text` on: plain numbers, so that a list of them costs one allocation and no more.
+    /// Where one field stands in `contents`: plain numbers, so that a list of them costs one allocation and no more.
     private struct Entry: Sendable {
         var name: Range<Int>
         var value: Range<Int>
-        /// Whether the name is still encoded, which is rare.
-        var isNameEncoded: Bool
-        /// Whether the value is still encoded: it is decoded when somebody asks for it, and most fields nobody asks for.
-        var isEncoded: Bool
     }
 
-    private let text: ArraySlice<UInt8>
-    private let entries: [Entry]
+    /// All names and values, decoded, each where it stood in the text: who only looks at one needs no copy of it.
+    public private(set) var contents: [UInt8] = []
+    private var entries: [Entry] = []
 
     /// Creates a list without fields.
-    public init() {
-        text = []
-        entries = []
-    }
+    public init() {}
 
     /// Reads `text`; empty pieces between `&` are no fields, and a piece without `=` is a name with an empty value.
     ///
@@ -36,62 +30,81 @@ public struct FormFields: Sendable {
     ///   - text: The body, or a query without its `?`.
     ///   - limit: How many fields there may be.
     /// - Throws: ``FormError`` for the first fault.
-    public init(_ text: ArraySlice<UInt8>, limit: Int = 64) throws(FormError) {
-        entries = try Self.read(text.span, limit: limit)
-        self.text = text
+    public init(_ text: [UInt8], limit: Int = 64) throws(FormError) {
+        contents = text
+        entries.reserveCapacity(8)
+        let text = text.span
+        var start = 0
+        var nameEnd: Int?
+        var escape: Int?
+        try text.forEachPlace(where: { $0.formMarks }) { place throws(FormError) in
+            switch text[place] {
+            case UInt8(ascii: "&"):
+                try add(start..<place, nameEnd: nameEnd, escape: escape, limit)
+                (start, nameEnd, escape) = (place + 1, nil, nil)
+            case UInt8(ascii: "="): nameEnd = nameEnd ?? place
+            default: escape = escape ?? place
+            }
+        }
+        try add(start..<text.count, nameEnd: nameEnd, escape: escape, limit)
     }
 
     /// Reads `text`; see ``init(_:limit:)``.
-    public init(_ text: [UInt8], limit: Int = 64) throws(FormError) { try self.init(text[...], limit: limit) }
-
-    /// Finds the fields of `text`.
-    private static func read(_ text: Span<UInt8>, limit: Int) throws(FormError) -> [Entry] {
-        var entries: [Entry] = []
-        entries.reserveCapacity(8)
-        var offset = 0
-        while offset < text.count {
-            let start = offset
-            var nameEnd: Int?
-            var isNameEncoded = false
-            var isEncoded = false
-            piece: while true {
-                offset = text.endOfRun(from: offset) { $0.formMarks }
-                guard offset < text.count else { break }
-                switch text[offset] {
-                case UInt8(ascii: "&"): break piece
-                case UInt8(ascii: "="):
-                    if nameEnd == nil {
-                        nameEnd = offset
-                        swap(&isNameEncoded, &isEncoded)
-                    }
-                case UInt8(ascii: "%"):
-                    guard offset + 2 < text.count, ASCII.hexValue(text[offset + 1]) != nil,
-                        ASCII.hexValue(text[offset + 2]) != nil
-                    else { throw entries.count < limit ? .badEscape : .tooManyFields }
-                    isEncoded = true
-                default: isEncoded = true
-                }
-                offset += 1
-            }
-            if start < offset {
-                guard entries.count < limit else { throw .tooManyFields }
-                if nameEnd == nil { swap(&isNameEncoded, &isEncoded) }
-                let name = start..<(nameEnd ?? offset)
-                let value = (nameEnd.map { $0 + 1 } ?? offset)..<offset
-                entries.append(Entry(name: name, value: value, isNameEncoded: isNameEncoded, isEncoded: isEncoded))
-            }
-            offset += 1
-        }
-        return entries
+    public init(_ text: ArraySlice<UInt8>, limit: Int = 64) throws(FormError) {
+        try self.init(Array(text), limit: limit)
     }
 
-    /// What `text`, whose escapes are good, stands for.
-    private static func decode(_ text: Span<UInt8>) -> [UInt8] {
-        var contents: [UInt8] = []
-        contents.append(addingCapacity: text.count) { (output: inout OutputSpan<UInt8>) in
-            _ = PercentEncoding.decode(text, plusIsSpace: true, to: &output)
+    /// Adds the field that is written at `piece`, if there is one; from `escape` on something is encoded.
+    private mutating func add(
+        _ piece: Range<Int>, nameEnd: Int?, escape: Int?, _ limit: Int
+    ) throws(FormError) {
+        guard !piece.isEmpty else { return }
+        guard entries.count < limit else { throw .tooManyFields }
+        var name = piece
+        var value = piece.upperBound..<piece.upperBound
+        if let nameEnd {
+            name = piece.lowerBound..<nameEnd
+            value = nameEnd + 1..<piece.upperBound
         }
-        return contents
+        if let escape {
+            if escape < name.upperBound { name = try decode(name, from: escape) }
+            value = try decode(value, from: Swift.max(value.lowerBound, escape))
+        }
+        entries.append(Entry(name: name, value: value))
+    }
+
+    /// Decodes what stands at `range` in its place, which it never outgrows; says where it stands then.
+    ///
+    /// Before `start` nothing is encoded.
+    private mutating func decode(_ range: Range<Int>, from start: Int) throws(FormError) -> Range<Int> {
+        var bytes = contents.mutableSpan
+        var offset = start
+        var end = start
+        while offset < range.upperBound {
+            var byte = bytes[offset]
+            if byte == UInt8(ascii: "%") {
+                guard offset + 2 < range.upperBound, let high = ASCII.hexValue(bytes[offset + 1]),
+                    let low = ASCII.hexValue(bytes[offset + 2])
+                else { throw .badEscape }
+                byte = high << 4 | low
+                offset += 2
+            } else if byte == UInt8(ascii: "+") {
+                byte = UInt8(ascii: " ")
+            }
+            bytes[end] = byte
+            offset += 1
+            end += 1
+        }
+        return range.lowerBound..<end
+    }
+
+    /// Adds a field at the end, both parts of it as they are.
+    public mutating func append(_ name: [UInt8], _ value: [UInt8]) {
+        let start = contents.count
+        contents += name
+        let nameEnd = contents.count
+        contents += value
+        entries.append(Entry(name: start..<nameEnd, value: nameEnd..<contents.count))
     }
 
     /// The number of fields.
@@ -100,16 +113,23 @@ public struct FormFields: Sendable {
     /// Whether there is no field.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The field at `index`, decoded, in the order of the text.
+    /// The field at `index`, in the order of the text.
     public subscript(index: Int) -> (name: [UInt8], value: [UInt8]) {
         let entry = entries[index]
-        return (contents(entry.name, entry.isNameEncoded), contents(entry.value, entry.isEncoded))
+        return (contents.span.bytes(at: entry.name), contents.span.bytes(at: entry.value))
     }
+
+    /// Where in ``contents`` the name of the field at `index` stands.
+    public func name(at index: Int) -> Range<Int> { entries[index].name }
+
+    /// Where in ``contents`` the value of the field at `index` stands.
+    public func value(at index: Int) -> Range<Int> { entries[index].value }
 
     /// The value of the first field called `name`; empty when it has none.
     public func first(_ name: [UInt8]) -> [UInt8]? {
-        for index in entries.indices where isNamed(index, name.span) {
-            return contents(entries[index].value, entries[index].isEncoded)
+        let contents = contents.span
+        for entry in entries where contents.extracting(entry.name).equals(name.span) {
+            return contents.bytes(at: entry.value)
         }
         return nil
     }
@@ -118,38 +138,23 @@ public struct FormFields: Sendable {
     public func first(_ name: String) -> [UInt8]? { first(Array(name.utf8)) }
 
     /// The number of fields called `name`.
-    public func count(of name: [UInt8]) -> Int { entries.indices.count { isNamed($0, name.span) } }
+    public func count(of name: [UInt8]) -> Int {
+        entries.count { contents.span.extracting($0.name).equals(name.span) }
+    }
 
     /// The name of the first field whose name stood before already.
     ///
     /// Names are compared in pairs: fine for the default limit, not for one far above it.
     public var firstRepeatedName: [UInt8]? {
+        let entries = entries.span
+        let contents = contents.span
         for index in entries.indices {
-            let entry = entries[index]
-            if entry.isNameEncoded {
-                let name = contents(entry.name, true)
-                for earlier in 0..<index where isNamed(earlier, name.span) { return name }
-            } else {
-                let text = text.span
-                for earlier in 0..<index where isNamed(earlier, text.extracting(entry.name)) {
-                    return contents(entry.name, false)
-                }
+            let name = contents.extracting(entries[index].name)
+            for earlier in 0..<index where contents.extracting(entries[earlier].name).equals(name) {
+                return [UInt8](copying: name)
             }
         }
         return nil
-    }
-
-    private func contents(_ range: Range<Int>, _ isEncoded: Bool) -> [UInt8] {
-        let text = text.span
-        return isEncoded ? Self.decode(text.extracting(range)) : [UInt8](copying: text.extracting(range))
-    }
-
-    /// Whether the field at `index` is called `name`.
-    private func isNamed(_ index: Int, _ name: Span<UInt8>) -> Bool {
-        let entry = entries[index]
-        let text = text.span
-        let written = text.extracting(entry.name)
-        return entry.isNameEncoded ? Self.decode(written).span.equals(name) : written.equals(name)
     }
 }
 

@@ -4,7 +4,7 @@ public enum PercentEncoding {
     public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var isWhole = false
         let output = [UInt8](capacity: text.count) { (output: inout OutputSpan<UInt8>) in
-            isWhole = decode(text.span, plusIsSpace: false, to: &output)
+            isWhole = decode(text.span, to: &output)
         }
         return isWhole ? output : nil
     }
@@ -15,57 +15,48 @@ public enum PercentEncoding {
     /// `text` with every byte but the unreserved ones (letters, digits, `-._~`) as `%XX` in capitals.
     public static func encode(_ text: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(text.count + text.count / 4)
         append(text, to: &output)
         return output
     }
 
     /// Adds `text` to `output`, every byte but the unreserved ones as `%XX` in capitals.
     public static func append(_ text: [UInt8], to output: inout [UInt8]) {
-        append(text.span, spaceIsPlus: false, to: &output)
+        output.append(addingCapacity: 3 * text.count) { append(text.span, spaceIsPlus: false, to: &$0) }
     }
 
-    static func append(_ text: Span<UInt8>, spaceIsPlus: Bool, to output: inout [UInt8]) {
+    /// Adds `text` to `output`, which must have room for three times its size.
+    static func append(_ text: Span<UInt8>, spaceIsPlus: Bool, to output: inout OutputSpan<UInt8>) {
         // Most values need no encoding at all; in the others, too, what needs none is moved in one piece.
-        let plainEnd = text.endOfRun(from: 0) { $0.notUnreserved }
-        output.append(addingCapacity: plainEnd + (text.count - plainEnd) * 3) { (output: inout OutputSpan<UInt8>) in
-            output.append(copying: text.extracting(0..<plainEnd))
-            var offset = plainEnd
-            while offset < text.count {
-                let byte = text[offset]
-                if spaceIsPlus, byte == UInt8(ascii: " ") {
-                    output.append(UInt8(ascii: "+"))
-                } else {
-                    output.append(UInt8(ascii: "%"))
-                    output.append(hexDigit(byte >> 4))
-                    output.append(hexDigit(byte & 0xF))
-                }
-                let runEnd = text.endOfRun(from: offset + 1) { $0.notUnreserved }
-                output.append(copying: text.extracting(offset + 1..<runEnd))
-                offset = runEnd
+        var plainStart = 0
+        text.forEachPlace(where: { $0.notUnreserved }) { place in
+            output.append(copying: text.extracting(plainStart..<place))
+            plainStart = place + 1
+            let byte = text[place]
+            if spaceIsPlus, byte == UInt8(ascii: " ") {
+                output.append(UInt8(ascii: "+"))
+            } else {
+                output.append(UInt8(ascii: "%"))
+                output.append(hexDigit(byte >> 4))
+                output.append(hexDigit(byte & 0xF))
             }
         }
+        output.append(copying: text.extracting(plainStart..<text.count))
     }
 
     /// Adds the decoded `text` to `output`; false at a bad escape, and then `output` holds what stood before it.
-    static func decode(_ text: Span<UInt8>, plusIsSpace: Bool, to output: inout OutputSpan<UInt8>) -> Bool {
+    private static func decode(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
         var offset = 0
         while offset < text.count {
-            let runEnd = text.endOfRun(from: offset) { $0.formMarks }
-            output.append(copying: text.extracting(offset..<runEnd))
-            offset = runEnd
-            guard offset < text.count else { return true }
-            let byte = text[offset]
+            var byte = text[offset]
             if byte == UInt8(ascii: "%") {
                 guard offset + 2 < text.count, let high = ASCII.hexValue(text[offset + 1]),
                     let low = ASCII.hexValue(text[offset + 2])
                 else { return false }
-                output.append(high << 4 | low)
-                offset += 3
-            } else {
-                output.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-                offset += 1
+                byte = high << 4 | low
+                offset += 2
             }
+            output.append(byte)
+            offset += 1
         }
         return true
     }

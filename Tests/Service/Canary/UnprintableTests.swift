@@ -65,7 +65,7 @@ import Wire
         hides(Provenance.refreshToken(held))
         hides(Exchanger.Plan.answer(token))
         hides(token.response(.providerCode, bytes, seals, bench.site.standard, requestID: []))
-        let key = ClaimKey(tokenEndpoint: bytes, clientID: bytes, grantType: bytes, code: bytes)
+        let key = ClaimScope(tokenEndpoint: bytes, grantType: bytes).key(clientID: bytes, code: bytes)
         hides(key)
         let exchange = Exchanger.Exchange(
             registration, grant, .refreshToken(held), request, to: registration.tokenOrigin, claim: key)

@@ -22,7 +22,7 @@ import Wire
     }
 
     private func redirect(_ uri: String, port: UInt16? = nil, state: String? = nil) throws -> AppRedirect {
-        let entry = try #require(client.redirectURI(matching: Array(uri.utf8)[...]))
+        let entry = try #require(client.redirectURI(matching: Array(uri.utf8)))
         return AppRedirect(entry, port: port, state: state.map { Array($0.utf8) })
     }
 

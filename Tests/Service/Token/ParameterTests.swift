@@ -47,6 +47,16 @@ import Wire
         (["code": "canary-code", "client_id": "\u{1B}[31m"], "400 invalid_request bad_value client_id"),
     ]
 
+    @Test("are known by their names, and a table has a place for each", arguments: ParameterName.allCases)
+    func names(_ name: ParameterName) {
+        let bytes = name.bytes
+        let known = ParameterName(bytes.span)
+        #expect(known == name)
+        #expect(String(decoding: bytes, as: UTF8.self) == name.text)
+        let table = ParameterName.Table<Int>(repeating: 0)
+        #expect(table.indices == 0..<ParameterName.allCases.count)
+    }
+
     @Test("mean the same in a form and in JSON", arguments: cases.indices, [true, false])
     func both(index: Int, isForm: Bool) async throws {
         let (parameters, result) = Self.cases[index]
