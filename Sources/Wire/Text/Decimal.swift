@@ -35,22 +35,12 @@ public enum Decimal {
 
     /// Adds the shortest digits of `value` to `output`, which has room for them.
     static func append(_ value: Int, to output: inout OutputSpan<UInt8>) {
-        let start = output.count
-        var width = value < 0 ? 2 : 1
-        var rest = value.magnitude
-        while rest >= 10 {
-            rest /= 10
-            width += 1
-        }
-        // Written from the last digit to the first, where each belongs.
-        output.append(repeating: UInt8(ascii: "-"), count: width)
-        var digits = output.mutableSpan
-        var index = start + width
-        rest = value.magnitude
-        repeat {
-            index -= 1
-            digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        } while rest > 0
+        if value < 0 { output.append(UInt8(ascii: "-")) }
+        appendDigits(of: value.magnitude, to: &output)
+    }
+
+    private static func appendDigits(of value: UInt, to output: inout OutputSpan<UInt8>) {
+        if value >= 10 { appendDigits(of: value / 10, to: &output) }
+        output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 }
