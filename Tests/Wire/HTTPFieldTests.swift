@@ -18,6 +18,63 @@ struct HTTPFieldTests {
         #expect(!fields.contains("close", in: .accept))
     }
 
+    /// Of each length up to 20 letters, and with every other byte that a token may have at each place of it.
+    private static let names =
+        (1...20).map { String("Abcd-efghIjklmn-opqrs".prefix($0)) } + [
+            "X-B3-TraceId", "content_type", "~", "a.b", "1", "Sec-CH-UA!",
+        ]
+        + (0...17).flatMap { place in
+            "!#$%&'*+.^_`|~019".map {
+                String(repeating: "x", count: place) + "\($0)" + String(repeating: "y", count: 17 - place)
+            }
+        }
+
+    @Test("are found by name in any case, and by nothing but the name", arguments: names)
+    func search(_ text: String) throws {
+        let name = try #require(HeaderName(text.utf8))
+        let (start, end) = (String(text.dropLast()), String(text.dropFirst()))
+        let others = ["z" + text, text + "z", "z" + end, start + "z", start + "^"]
+        let written =
+            others.filter { $0.lowercased() != text.lowercased() }.flatMap { [$0, text.uppercased()] } + [text]
+        var fields = HeaderFields()
+        var head = "HTTP/1.1 200 OK\r\n"
+        for (index, other) in written.enumerated() {
+            fields.append(try #require(HeaderName(other.utf8)), "\(index)")
+            head += "\(other): \t\(index) \r\n"
+        }
+        guard case .head(let parsed, _) = ResponseHead.parse(latin1(head + "\r\n").span, answering: .get) else {
+            Issue.record("no head")
+            return
+        }
+        let expected = written.indices.filter { written[$0].lowercased() == text.lowercased() }.map { "\($0)" }
+        for fields in [fields, parsed.fields] {
+            #expect(fields.count == written.count)
+            #expect(fields.all(name).map { Array($0).text } == expected)
+            #expect(fields.first(name).map { Array($0).text } == expected.first)
+            for index in written.indices {
+                #expect(Array(fields[index].name).text == written[index])
+                #expect(Array(fields[index].value).text == "\(index)")
+                #expect((HeaderName(written[index].utf8) == name) == expected.contains("\(index)"))
+            }
+        }
+        #expect(fields.first(try #require(HeaderName("\(text)-z".utf8))) == nil)
+        var more = HeaderFields()
+        #expect(more.first(name) == nil)
+        more.append(contentsOf: fields)
+        #expect(more.all(name).map { Array($0).text } == expected)
+    }
+
+    @Test(
+        "keep a value as it is, whatever white space it has inside",
+        arguments: ["", "a", "a\tb", "\t", "a  \t b", "caf\u{E9}"])
+    func values(_ value: String) {
+        var fields = HeaderFields()
+        fields.append(.location, latin1(value))
+        fields.append(.vary, "x")
+        #expect(fields.first(.location).map { Array($0) } == latin1(value == "\t" ? "" : value))
+        #expect(fields.first(.vary).map { Array($0).text } == "x")
+    }
+
     @Test(
         "are compared as media types, without parameters and case",
         arguments: [

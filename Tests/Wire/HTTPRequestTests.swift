@@ -232,7 +232,8 @@ struct HTTPRequestTests {
         var fields = try head("GET / HTTP/1.1\r\nHost:h\r\nA:  b\r\n\r\n").fields
         fields.append(.accept, "*/*")
         var output: [UInt8] = []
-        Response(200, fields: fields).appendHead(to: &output, date: latin1("now"), keepsAlive: true)
+        Response(200, fields: fields).append(
+            to: &output, answering: .get, date: latin1("now"), keepsAlive: true)
         #expect(
             output.text == "HTTP/1.1 200 OK\r\nHost:h\r\nA:  b\r\nAccept: */*\r\nDate: now\r\nContent-Length: 0\r\n\r\n"
         )

@@ -7,7 +7,7 @@ struct HTTPWritingTests {
 
     private func written(_ response: Response, keepsAlive: Bool = true, isHTTP10: Bool = false) -> String {
         var output: [UInt8] = []
-        response.appendHead(to: &output, date: date, keepsAlive: keepsAlive, isHTTP10: isHTTP10)
+        response.append(to: &output, answering: .head, date: date, keepsAlive: keepsAlive, isHTTP10: isHTTP10)
         return output.text
     }
 

@@ -87,13 +87,8 @@ public struct SlottedRequest: Sendable, Unprintable {
     }
 
     private mutating func add(_ name: HeaderName, _ value: inout [UInt8]) {
-        var size = name.bytes.count + value.count + 4
-        for index in 0..<request.fields.count {
-            let field = request.fields[index]
-            size += field.name.count + field.value.count + 4
-        }
         var fields = HeaderFields()
-        fields.reserve(fields: request.fields.count + 1, bytes: size)
+        fields.reserve(size: request.fields.size + name.bytes.count + value.count + 4)
         fields.append(contentsOf: request.fields)
         fields.append(name, value)
         request.fields = fields

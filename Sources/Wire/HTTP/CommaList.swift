@@ -17,7 +17,9 @@ struct CommaList {
         guard !isDone else { return nil }
         var start = position
         var isQuoted = false
-        while position < end {
+        while true {
+            position = min(input.endOfRun(from: position) { $0.listMarks }, end)
+            guard position < end else { break }
             let byte = input[position]
             if isQuoted, byte == UInt8(ascii: "\\"), position &+ 1 < end {
                 position &+= 1
@@ -30,8 +32,8 @@ struct CommaList {
         }
         var stop = position
         if position < end { position &+= 1 } else { isDone = true }
-        while start < stop, input[start] == 0x20 || input[start] == 0x09 { start &+= 1 }
-        while stop > start, input[stop &- 1] == 0x20 || input[stop &- 1] == 0x09 { stop &-= 1 }
+        while start < stop, ASCII.isBlank(input[start]) { start &+= 1 }
+        while stop > start, ASCII.isBlank(input[stop &- 1]) { stop &-= 1 }
         return start..<stop
     }
 }

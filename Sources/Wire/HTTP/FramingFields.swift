@@ -3,32 +3,61 @@
 /// A length that is not plain digits, two lengths, or a length beside a transfer coding are refused, never repaired.
 /// [RFC 9112, section 6](https://www.rfc-editor.org/rfc/rfc9112#section-6)
 struct FramingFields {
+    private let isRequest: Bool
+    private let isHTTP10: Bool
     /// The value of `Content-Length`; `Int.max` when it is larger.
-    private(set) var contentLength: Int?
-    /// Whether the body is chunked.
-    private(set) var isChunked = false
+    private var contentLength: Int?
+    private var isChunked = false
+    /// Whether a request's sender waits for `100 Continue`.
+    private(set) var expectsContinue = false
+    private var hasHost = false
     private var closes = false
     private var staysOpen = false
 
-    /// Takes note of one field line.
-    mutating func note(_ entry: HeaderFields.Entry, _ input: Span<UInt8>) throws(HeadStop) {
-        switch entry.name.count {
-        case 10 where entry.isNamed(.connection, input): noteConnection(entry.valueOffsets, input)
-        case 14 where entry.isNamed(.contentLength, input): try noteContentLength(entry.valueOffsets, input)
-        case 17 where entry.isNamed(.transferEncoding, input): try noteTransferEncoding(entry.valueOffsets, input)
+    /// Starts with what the first line says.
+    init(isRequest: Bool, isHTTP10: Bool) {
+        self.isRequest = isRequest
+        self.isHTTP10 = isHTTP10
+    }
+
+    /// Takes note of one field line of `input`.
+    mutating func note(_ line: FieldLine, _ input: Span<UInt8>) throws(HeadStop) {
+        switch line.name.count {
+        case 4 where isRequest && line.isNamed(.host, in: input):
+            guard !hasHost, HostField.isValid(input, line.value, allowsEmpty: true) else {
+                throw .bad(Part.host)
+            }
+            hasHost = true
+        case 6 where isRequest && !isHTTP10 && line.isNamed(.expect, in: input):
+            guard input.equals(line.value, Self.continuation) else {
+                throw .fault(MessageFault(.expectationFailed, in: Part.expect))
+            }
+            expectsContinue = true
+        case 10 where line.isNamed(.connection, in: input): noteConnection(line.value, input)
+        case 14 where line.isNamed(.contentLength, in: input): try noteContentLength(line.value, input)
+        case 17 where line.isNamed(.transferEncoding, in: input): try noteTransferEncoding(line.value, input)
         default: break
         }
     }
 
     /// Whether the connection stays open behind the message.
     /// [RFC 9112, section 9.3](https://www.rfc-editor.org/rfc/rfc9112#section-9.3)
-    func keepsAlive(isHTTP10: Bool) -> Bool { !closes && (!isHTTP10 || staysOpen) }
+    var keepsAlive: Bool { !closes && (!isHTTP10 || staysOpen) }
 
-    /// Refuses what would leave the body's end open to interpretation; called when all fields are noted.
-    func verify(isHTTP10: Bool) throws(HeadStop) {
+    /// Refuses what would leave the target or the body's end open to interpretation; called when all fields are noted.
+    func verify() throws(HeadStop) {
+        guard hasHost || isHTTP10 || !isRequest else { throw .bad(Part.host) }
         guard isChunked else { return }
         if contentLength != nil { throw .bad(Part.contentLength) }
         if isHTTP10 { throw .bad(Part.transferEncoding) }
+    }
+
+    /// How the body's end is found, or nothing when no field says; a length above `limit` is refused.
+    func body(limit: Int) throws(HeadStop) -> BodyFraming? {
+        if isChunked { return .chunked }
+        guard let contentLength else { return nil }
+        guard contentLength <= limit else { throw .fault(MessageFault(.payloadTooLarge, in: Part.contentLength)) }
+        return contentLength > 0 ? .length(contentLength) : BodyFraming.none
     }
 
     private mutating func noteContentLength(_ value: Range<Int>, _ input: Span<UInt8>) throws(HeadStop) {
@@ -73,24 +102,8 @@ struct FramingFields {
         }
     }
 
+    private static let continuation = Array("100-continue".utf8)
     private static let chunked = Array("chunked".utf8)
     private static let close = Array("close".utf8)
     private static let keepAlive = Array("keep-alive".utf8)
-}
-
-extension HeaderFields.Entry {
-    /// Where the value stands in the input.
-    var valueOffsets: Range<Int> { Int(value.lowerBound)..<Int(value.upperBound) }
-
-    /// Whether the field is called `known`, in any case.
-    func isNamed(_ known: HeaderName, _ input: Span<UInt8>) -> Bool {
-        input.equals(Int(name.lowerBound)..<Int(name.upperBound), known.folded)
-    }
-
-    /// The same field in bytes that begin `distance` later.
-    func shifted(back distance: Int32) -> HeaderFields.Entry {
-        HeaderFields.Entry(
-            name: name.lowerBound &- distance..<name.upperBound &- distance,
-            value: value.lowerBound &- distance..<value.upperBound &- distance)
-    }
 }

@@ -33,6 +33,10 @@ struct HeadCursor {
     @inline(__always)
     mutating func advance() { position &+= 1 }
 
+    /// Steps over bytes that have been judged.
+    @inline(__always)
+    mutating func advance(to position: Int) { self.position = position }
+
     /// The byte here, which is not stepped over, or nothing at the end of input.
     @inline(__always)
     func peek(_ input: Span<UInt8>) -> UInt8? { position < input.count ? input[position] : nil }
@@ -64,37 +68,16 @@ struct HeadCursor {
         throw exhausted(tooLarge, part)
     }
 
-    /// Reads one field line and its CR LF; nothing when it is the empty line that ends the head.
-    mutating func fieldLine(_ input: Span<UInt8>) throws(HeadStop) -> HeaderFields.Entry? {
-        let nameStart = position
-        // Nearly all names are made of these only.
-        position = input.endOfRun(from: position) { $0.notUnreserved }
-        let afterName = try skip(.token, input, Part.field, tooLarge: .headerTooLarge)
-        let nameEnd = position
-        guard nameEnd > nameStart else {
-            guard afterName == UInt8(ascii: "\r") else { throw .bad(Part.field) }
-            advance()
-            try expect(UInt8(ascii: "\n"), input, Part.field, tooLarge: .headerTooLarge)
-            return nil
-        }
-        guard afterName == UInt8(ascii: ":") else { throw .bad(Part.field) }
-        advance()
-        var here = position
-        while here < input.count, input[here] == 0x20 || input[here] == 0x09 { here &+= 1 }
-        let valueStart = here
-        // `ASCII.isFieldContent`, with the tab, which is rare, set apart.
-        repeat {
-            while here < input.count, input[here] == 0x09 { here &+= 1 }
-            here = input.endOfRun(from: here) { $0.control }
-        } while here < input.count && input[here] == 0x09
-        var valueEnd = here
-        position = here
-        try expect(UInt8(ascii: "\r"), input, Part.field, tooLarge: .headerTooLarge)
-        try expect(UInt8(ascii: "\n"), input, Part.field, tooLarge: .headerTooLarge)
-        while valueEnd > valueStart, input[valueEnd &- 1] == 0x20 || input[valueEnd &- 1] == 0x09 { valueEnd &-= 1 }
-        return HeaderFields.Entry(
-            name: Int32(truncatingIfNeeded: nameStart)..<Int32(truncatingIfNeeded: nameEnd),
-            value: Int32(truncatingIfNeeded: valueStart)..<Int32(truncatingIfNeeded: valueEnd))
+    /// Steps over `HTTP/1.0` or `HTTP/1.1` and returns the last digit.
+    ///
+    /// When something else is there, or not all of it yet, it is left to be read byte by byte.
+    @inline(__always)
+    mutating func skipKnownVersion(_ input: Span<UInt8>) -> UInt8? {
+        // As a number, first letter highest; `0` and `1` differ in the last bit.
+        let word = ByteWord(input, at: position).bits.byteSwapped
+        guard word | 1 == 0x4854_5450_2F31_2E31 else { return nil }
+        position &+= 8
+        return UInt8(word & 1)
     }
 }
 

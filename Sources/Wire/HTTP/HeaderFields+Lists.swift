@@ -1,7 +1,4 @@
 extension HeaderFields {
-    /// All field lines as they stand on the wire, each with its CR LF.
-    var lines: [UInt8] { bytes }
-
     /// The elements of the comma lists in all fields called `name`, in order, without white space around them or empty ones.
     ///
     /// A comma inside a quoted string does not count. [RFC 9110, section 5.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1)
@@ -9,8 +6,8 @@ extension HeaderFields {
         var result: [ArraySlice<UInt8>] = []
         for value in all(name) {
             var list = CommaList(value.startIndex..<value.endIndex)
-            while let element = list.next(bytes.span) {
-                if !element.isEmpty { result.append(bytes[element]) }
+            while let element = list.next(lines.span) {
+                if !element.isEmpty { result.append(lines[element]) }
             }
         }
         return result

@@ -1,52 +1,52 @@
 /// The header fields of one message, in order, with repeats kept.
 ///
-/// One byte array and one table of positions: reading a head costs two allocations, however many fields it has.
+/// Kept as the lines that go over the wire, in one array. Most searches are for what is not there, and end at once; the others walk.
 public struct HeaderFields: Sendable {
-    /// Where one field stands in `bytes`.
-    struct Entry: Sendable {
-        var name: Range<Int32>
-        var value: Range<Int32>
-    }
-
-    private(set) var bytes: [UInt8]
-    private(set) var entries: [Entry]
+    /// All field lines, each with its CR LF.
+    private(set) var lines: [UInt8]
+    /// The number of field lines.
+    public private(set) var count: Int
+    /// The ``FoldedName/mark`` of each name.
+    private var marks: UInt64
 
     /// Creates an empty list.
     public init() {
-        bytes = []
-        entries = []
+        lines = []
+        count = 0
+        marks = 0
     }
 
-    /// Takes over the head of a received message, whose fields stand at `entries`.
-    init(bytes: [UInt8], entries: [Entry]) {
-        self.bytes = bytes
-        self.entries = entries
+    /// Takes over the lines of a received message, which have been found good.
+    init(lines: [UInt8], count: Int, marks: UInt64) {
+        self.lines = lines
+        self.count = count
+        self.marks = marks
     }
 
-    /// The number of field lines.
-    public var count: Int { entries.count }
+    /// The number of bytes of all field lines.
+    public var size: Int { lines.count }
 
-    /// Makes room for `count` fields of `bytes` bytes in all.
-    public mutating func reserve(fields count: Int, bytes size: Int) {
-        entries.reserveCapacity(count)
-        bytes.reserveCapacity(size)
-    }
+    /// Makes room for field lines of `size` bytes in all.
+    public mutating func reserve(size: Int) { lines.reserveCapacity(size) }
 
     /// Adds a field line at the end.
     ///
     /// A byte that may not stand in a value (CR, LF, NUL and other controls) becomes a space, so a value can never end its line.
     public mutating func append(_ name: HeaderName, _ value: ArraySlice<UInt8>) {
-        let nameStart = Int32(truncatingIfNeeded: bytes.count)
-        bytes.append(contentsOf: name.bytes)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(UInt8(ascii: " "))
-        let valueStart = Int32(truncatingIfNeeded: bytes.count)
-        bytes.append(contentsOf: value)
-        for i in Int(valueStart)..<bytes.count where !ASCII.isFieldContent(bytes[i]) { bytes[i] = UInt8(ascii: " ") }
-        let valueEnd = Int32(truncatingIfNeeded: bytes.count)
-        entries.append(Entry(name: nameStart..<valueStart - 2, value: valueStart..<valueEnd))
-        bytes.append(UInt8(ascii: "\r"))
-        bytes.append(UInt8(ascii: "\n"))
+        lines.append(addingCapacity: name.bytes.count + value.count + 4) { (output: inout OutputSpan<UInt8>) in
+            output.append(copying: name.bytes.span)
+            output.append(UInt8(ascii: ":"))
+            output.append(UInt8(ascii: " "))
+            let value = value.span
+            let clean = value.endOfRun(from: 0) { $0.notFieldContent }
+            output.append(copying: value.extracting(first: clean))
+            for index in clean..<value.count {
+                output.append(ASCII.isFieldContent(value[index]) ? value[index] : UInt8(ascii: " "))
+            }
+            output.appendLineEnd()
+        }
+        count += 1
+        marks |= name.folded.mark
     }
 
     /// Adds a field line at the end; see above.
@@ -57,39 +57,44 @@ public struct HeaderFields: Sendable {
 
     /// Adds all of `other`'s field lines at the end.
     public mutating func append(contentsOf other: HeaderFields) {
-        entries.reserveCapacity(entries.count + other.entries.count)
-        let shift = Int32(truncatingIfNeeded: bytes.count)
-        bytes.append(contentsOf: other.bytes)
-        for entry in other.entries {
-            entries.append(
-                Entry(
-                    name: entry.name.lowerBound + shift..<entry.name.upperBound + shift,
-                    value: entry.value.lowerBound + shift..<entry.value.upperBound + shift))
-        }
+        lines.append(contentsOf: other.lines)
+        count += other.count
+        marks |= other.marks
     }
 
     /// The value of the first field called `name`, without the white space around it.
-    public func first(_ name: HeaderName) -> ArraySlice<UInt8>? {
-        for entry in entries where matches(entry, name) { return slice(entry.value) }
-        return nil
-    }
+    public func first(_ name: HeaderName) -> ArraySlice<UInt8>? { line(called: name, from: 0).map { lines[$0.value] } }
 
     /// The values of all fields called `name`, in order.
     public func all(_ name: HeaderName) -> [ArraySlice<UInt8>] {
-        entries.compactMap { matches($0, name) ? slice($0.value) : nil }
+        var values: [ArraySlice<UInt8>] = []
+        var offset = 0
+        while let line = line(called: name, from: offset) {
+            values.append(lines[line.value])
+            offset = line.end
+        }
+        return values
     }
 
     /// The field at `index`, in order of arrival.
     public subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
-        (slice(entries[index].name), slice(entries[index].value))
+        precondition(index < count, "no such field")
+        var line = FieldLine(in: lines.span, at: 0)
+        for _ in 0..<index { line = FieldLine(in: lines.span, at: line.end) }
+        return (lines[line.start..<line.start + line.name.count], lines[line.value])
     }
 
-    private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> {
-        bytes[Int(range.lowerBound)..<Int(range.upperBound)]
-    }
-
-    private func matches(_ entry: Entry, _ name: HeaderName) -> Bool {
-        bytes.span.equals(Int(entry.name.lowerBound)..<Int(entry.name.upperBound), name.folded)
+    /// The first line called `name` of those that begin at `offset` or later.
+    private func line(called name: HeaderName, from offset: Int) -> FieldLine? {
+        guard marks & name.folded.mark != 0 else { return nil }
+        let lines = lines.span
+        var offset = offset
+        while offset < lines.count {
+            let line = FieldLine(in: lines, at: offset)
+            if line.isNamed(name, in: lines) { return line }
+            offset = line.end
+        }
+        return nil
     }
 }
 

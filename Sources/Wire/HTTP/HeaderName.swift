@@ -4,23 +4,26 @@
 public struct HeaderName: Sendable, Hashable {
     /// The name as it is written on the wire.
     public let bytes: [UInt8]
-    /// The name in lower case, as it is compared.
-    let folded: [UInt8]
+    /// The name as it is compared.
+    let folded: FoldedName
 
     /// Creates a name, or nothing when `name` is not a token.
     public init?(_ name: some Collection<UInt8>) {
         guard !name.isEmpty, name.allSatisfy(ASCII.isToken) else { return nil }
-        bytes = Array(name)
-        folded = name.map(ASCII.lowercased)
+        self.init(token: Array(name))
     }
 
-    private init(known name: String) {
-        bytes = Array(name.utf8)
-        folded = name.utf8.map(ASCII.lowercased)
+    private init(known name: String) { self.init(token: Array(name.utf8)) }
+
+    private init(token: [UInt8]) {
+        bytes = token
+        folded = FoldedName(token.span, at: 0)
     }
 
     /// Equal without regard to case.
-    public static func == (a: HeaderName, b: HeaderName) -> Bool { a.folded == b.folded }
+    public static func == (a: HeaderName, b: HeaderName) -> Bool {
+        a.folded == b.folded && (a.folded.isPlain || a.bytes.span.equalsInAnyCase(b.bytes.span))
+    }
 
     /// Hashes without regard to case.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }

@@ -19,6 +19,8 @@ enum HostField {
             }
             position &+= 1
         } else {
+            // Nearly all names are made of these only.
+            position = min(input.endOfRun(from: position) { $0.notUnreserved }, range.upperBound)
             while position < range.upperBound {
                 if input[position] == UInt8(ascii: "%") {
                     guard position &+ 2 < range.upperBound, ASCII.hexValue(input[position &+ 1]) != nil,
@@ -44,10 +46,11 @@ enum HostField {
     /// Digits that make a number below 65536; none at all is lawful.
     private static func isPort(_ input: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard range.count <= 5 else { return false }
+        let digits = input.extracting(range)
         var port = 0
-        for i in range {
-            guard ASCII.isDigit(input[i]) else { return false }
-            port = port &* 10 &+ Int(input[i] & 0x0F)
+        for index in digits.indices {
+            guard ASCII.isDigit(digits[index]) else { return false }
+            port = port &* 10 &+ Int(digits[index] & 0x0F)
         }
         return port <= 65_535
     }

@@ -7,7 +7,15 @@ public enum MediaType {
     ///   - value: The field's value.
     /// - Returns: Whether it is that media type.
     public static func matches(_ type: String, _ value: ArraySlice<UInt8>) -> Bool {
-        value.span.extracting(essenceRange(of: value.span)).equalsInAnyCase(type.utf8.span)
+        let type = type.utf8.span
+        let value = value.span
+        var position = 0
+        while position < value.count, ASCII.isBlank(value[position]) { position += 1 }
+        let rest = value.extracting(position...)
+        guard rest.extracting(first: type.count).equalsInAnyCase(type) else { return false }
+        position = type.count
+        while position < rest.count, ASCII.isBlank(rest[position]) { position += 1 }
+        return position == rest.count || rest[position] == UInt8(ascii: ";")
     }
 
     /// The value up to its first parameter, without white space around it.
@@ -20,8 +28,8 @@ public enum MediaType {
         var start = 0
         var end = 0
         while end < value.count, value[end] != UInt8(ascii: ";") { end += 1 }
-        while end > start, value[end - 1] == 0x20 || value[end - 1] == 0x09 { end -= 1 }
-        while start < end, value[start] == 0x20 || value[start] == 0x09 { start += 1 }
+        while end > start, ASCII.isBlank(value[end - 1]) { end -= 1 }
+        while start < end, ASCII.isBlank(value[start]) { start += 1 }
         return start..<end
     }
 }

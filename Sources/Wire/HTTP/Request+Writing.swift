@@ -16,22 +16,27 @@ extension Request {
             request.append(to: &output, origin: origin, adding: lines)
             return
         }
-        let host = origin.versionAndHost
-        let size = target.count + host.count + fields.lines.count + lines.count + body.count + 128
+        let hasLength = !body.isEmpty || method == .post || method == .put || method == .patch
+        let name = method.rawValue
+        let versionAndHost = origin.versionAndHost
+        // Spans, because a closure keeps what it captures, and these cost nothing to keep.
+        let (method, target, host) = (name.utf8.span, target.span, versionAndHost.span)
+        let (fields, lines, body) = (fields.lines.span, lines.span, body.span)
+        let size = target.count + host.count + fields.count + lines.count + body.count + 128
         output.append(addingCapacity: size) { (output: inout OutputSpan<UInt8>) in
-            for byte in method.rawValue.utf8 { output.append(byte) }
+            output.append(copying: method)
             output.append(UInt8(ascii: " "))
-            output.append(copying: target.span)
-            output.append(copying: host.span)
-            output.append(copying: fields.lines.span)
-            output.append(copying: lines.span)
-            if !body.isEmpty || method == .post || method == .put || method == .patch {
+            output.append(copying: target)
+            output.append(copying: host)
+            output.append(copying: fields)
+            output.append(copying: lines)
+            if hasLength {
                 output.append(copying: Self.lengthName.span)
                 Decimal.append(body.count, to: &output)
-                output.append(copying: Self.lineEnd.span)
+                output.appendLineEnd()
             }
-            output.append(copying: Self.lineEnd.span)
-            output.append(copying: body.span)
+            output.appendLineEnd()
+            output.append(copying: body)
         }
     }
 
@@ -52,6 +57,5 @@ extension Request {
     }
 
     private static let lengthName = Array("Content-Length: ".utf8)
-    private static let lineEnd = Array("\r\n".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -36,8 +36,7 @@ public struct RequestHead: Sendable {
         var cursor = HeadCursor(isFull: input.count >= limits.head)
         let input = input.extracting(first: limits.head)
         do throws(HeadStop) {
-            let head = try RequestHead(&cursor, input, limits)
-            return .head(head, consumed: cursor.position)
+            return .head(try RequestHead(&cursor, input, limits), consumed: cursor.position)
         } catch {
             switch error {
             case .incomplete: return .incomplete
@@ -48,52 +47,17 @@ public struct RequestHead: Sendable {
 
     private init(_ cursor: inout HeadCursor, _ input: Span<UInt8>, _ limits: MessageLimits) throws(HeadStop) {
         let line = try RequestLine(&cursor, input)
-        let start = cursor.position
-        var entries: [HeaderFields.Entry] = []
-        entries.reserveCapacity(16)
-        var framing = FramingFields()
-        var hasHost = false
-        var expects = false
-        while let entry = try cursor.fieldLine(input) {
-            guard entries.count < limits.fields else {
-                throw .fault(MessageFault(.headerTooLarge, in: Part.fieldCount))
-            }
-            switch entry.name.count {
-            case 4 where entry.isNamed(.host, input):
-                guard !hasHost, HostField.isValid(input, entry.valueOffsets, allowsEmpty: true) else {
-                    throw .bad(Part.host)
-                }
-                hasHost = true
-            case 6 where !line.isHTTP10 && entry.isNamed(.expect, input):
-                guard input.equals(entry.valueOffsets, Self.continuation) else {
-                    throw .fault(MessageFault(.expectationFailed, in: Part.expect))
-                }
-                expects = true
-            default:
-                try framing.note(entry, input)
-            }
-            entries.append(entry.shifted(back: Int32(truncatingIfNeeded: start)))
-        }
-        guard hasHost || line.isHTTP10 else { throw .bad(Part.host) }
-        try framing.verify(isHTTP10: line.isHTTP10)
-
+        var framing = FramingFields(isRequest: true, isHTTP10: line.isHTTP10)
+        let fields = try cursor.fields(input, limit: limits.fields, &framing)
+        let body = try framing.body(limit: limits.body) ?? .none
         method = line.method
         target = line.needsSlash ? [UInt8(ascii: "/")] + input.bytes(at: line.target) : input.bytes(at: line.target)
-        fields = HeaderFields(bytes: input.bytes(at: start..<cursor.position &- 2), entries: entries)
-        if framing.isChunked {
-            body = .chunked
-        } else if let length = framing.contentLength, length > 0 {
-            guard length <= limits.body else { throw .fault(MessageFault(.payloadTooLarge, in: Part.contentLength)) }
-            body = .length(length)
-        } else {
-            body = .none
-        }
-        keepsAlive = framing.keepsAlive(isHTTP10: line.isHTTP10)
-        expectsContinue = expects && body != .none
+        self.fields = fields
+        self.body = body
+        keepsAlive = framing.keepsAlive
+        expectsContinue = framing.expectsContinue && body != .none
         isHTTP10 = line.isHTTP10
     }
-
-    private static let continuation = Array("100-continue".utf8)
 }
 
 extension RequestHead: Unprintable {}

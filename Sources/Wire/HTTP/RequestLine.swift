@@ -49,13 +49,10 @@ struct RequestLine {
     /// Reads the method and the space behind it; nothing when it is well-formed but unknown here.
     private static func method(_ cursor: inout HeadCursor, _ input: Span<UInt8>) throws(HeadStop) -> Method? {
         let start = cursor.position
-        while let byte = cursor.peek(input), ByteSet.token.contains(byte) {
-            guard cursor.position &- start < longestMethod else {
-                throw .fault(MessageFault(.notImplemented, in: Part.method))
-            }
-            cursor.advance()
-        }
+        cursor.advance(to: input.endOfRun(from: start) { $0.notLetterOrDash })
+        while let byte = cursor.peek(input), ByteSet.token.contains(byte) { cursor.advance() }
         let range = start..<cursor.position
+        guard range.count <= longestMethod else { throw .fault(MessageFault(.notImplemented, in: Part.method)) }
         guard let byte = cursor.peek(input) else { throw cursor.exhausted(.uriTooLong, Part.requestLine) }
         guard !range.isEmpty, byte == UInt8(ascii: " ") else { throw .bad(Part.method) }
         cursor.advance()
@@ -64,12 +61,18 @@ struct RequestLine {
 
     /// Reads the version and the line's end: its minor number, or nothing when it is a version that is not spoken here.
     private static func version(_ cursor: inout HeadCursor, _ input: Span<UInt8>) throws(HeadStop) -> UInt8? {
+        let known = cursor.skipKnownVersion(input)
+        let minor = if let known { known } else { try otherVersion(&cursor, input) }
+        try cursor.expect(UInt8(ascii: "\r"), input, Part.version, tooLarge: .uriTooLong)
+        try cursor.expect(UInt8(ascii: "\n"), input, Part.requestLine, tooLarge: .uriTooLong)
+        return minor
+    }
+
+    private static func otherVersion(_ cursor: inout HeadCursor, _ input: Span<UInt8>) throws(HeadStop) -> UInt8? {
         for byte in protocolName { try cursor.expect(byte, input, Part.version, tooLarge: .uriTooLong) }
         let major = try digit(&cursor, input)
         try cursor.expect(UInt8(ascii: "."), input, Part.version, tooLarge: .uriTooLong)
         let minor = try digit(&cursor, input)
-        try cursor.expect(UInt8(ascii: "\r"), input, Part.version, tooLarge: .uriTooLong)
-        try cursor.expect(UInt8(ascii: "\n"), input, Part.requestLine, tooLarge: .uriTooLong)
         return major == 1 && minor <= 1 ? minor : nil
     }
 
@@ -86,10 +89,9 @@ struct RequestLine {
 extension Method {
     /// The method that is spelled at `range`, in capitals as all of them are.
     init?(_ input: Span<UInt8>, _ range: Range<Int>) {
-        // Read as a number, first letter highest: seven letters at most, so no two methods meet.
-        guard range.count <= 7 else { return nil }
-        var word: UInt64 = 0
-        for i in range { word = word &<< 8 | UInt64(input[i]) }
+        // As a number, first letter highest: seven letters at most, so no two methods meet.
+        guard (1...7).contains(range.count) else { return nil }
+        let word = ByteWord(input, at: range.lowerBound).bits.byteSwapped &>> UInt64(64 &- 8 &* range.count)
         switch word {
         case 0x47_4554: self = .get
         case 0x4845_4144: self = .head

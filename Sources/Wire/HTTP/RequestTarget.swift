@@ -55,17 +55,12 @@ enum RequestTarget {
     /// Refused are dot segments, which clients resolve before they send, and NUL and `\` in any spelling: what one reader takes
     /// as data and another as a separator must not come further than here. An encoded slash is data, but it ends no dot segment.
     private static func skipPath(_ cursor: inout HeadCursor, _ input: Span<UInt8>) throws(HeadStop) {
+        var here = cursor.position
         var dots = 0
-        while let byte = cursor.peek(input) {
-            switch byte {
-            case UInt8(ascii: "/"):
-                if dots == 1 || dots == 2 { throw .bad(Part.target) }
-                dots = 0
-                cursor.advance()
-            case UInt8(ascii: "."):
-                dots &+= 1
-                cursor.advance()
-            case UInt8(ascii: "%"):
+        while here < input.count {
+            let byte = input[here]
+            if byte == UInt8(ascii: "%") {
+                cursor.advance(to: here)
                 switch try escape(&cursor, input) {
                 case UInt8(ascii: "\\"): throw .bad(Part.target)
                 case UInt8(ascii: "/"):
@@ -74,15 +69,23 @@ enum RequestTarget {
                 case UInt8(ascii: "."): dots &+= 1
                 default: dots = 3
                 }
-            default:
-                guard ByteSet.segment.contains(byte) else {
-                    if dots == 1 || dots == 2 { throw .bad(Part.target) }
-                    return
-                }
-                dots = 3
-                cursor.advance()
+                here = cursor.position
+                continue
             }
+            if byte == UInt8(ascii: ".") {
+                dots &+= 1
+            } else if ByteSet.segment.contains(byte) {
+                dots = 3
+                here = input.endOfRun(from: here &+ 1) { $0.notLetterOrDash }
+                continue
+            } else {
+                if dots == 1 || dots == 2 { throw .bad(Part.target) }
+                guard byte == UInt8(ascii: "/") else { break }
+                dots = 0
+            }
+            here &+= 1
         }
+        cursor.advance(to: here)
     }
 
     private static func skipQuery(_ cursor: inout HeadCursor, _ input: Span<UInt8>) throws(HeadStop) {

@@ -7,41 +7,38 @@ extension Response {
     /// The interim response that asks for the body. [RFC 9110, section 15.2.1](https://www.rfc-editor.org/rfc/rfc9110#section-15.2.1)
     public static let continuation = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
-    /// Appends the head: status line, fields, `Date`, `Content-Length` and `Connection`, up to and including the empty line.
+    /// Appends the whole response: status line, fields, `Date`, `Content-Length` and `Connection`, the empty line and the body.
     ///
-    /// `Content-Length` is the body's, also when the body is not sent because the request was HEAD; a status that has no body gets
-    /// none. The version is always 1.1. [RFC 9110, section 2.5](https://www.rfc-editor.org/rfc/rfc9110#section-2.5)
+    /// The body is left out when the request was HEAD. `Content-Length` is the body's all the same; a status that has no body gets
+    /// neither. The version is always 1.1. [RFC 9110, section 2.5](https://www.rfc-editor.org/rfc/rfc9110#section-2.5)
     ///
     /// - Parameters:
     ///   - output: Where the bytes go.
+    ///   - method: The request's method.
     ///   - date: The value of `Date`, as ``HTTPDate`` writes it.
     ///   - keepsAlive: Whether the connection stays open behind the response. ``closes`` overrules it.
     ///   - isHTTP10: Whether the client speaks HTTP/1.0 and must be told that the connection stays open.
-    public func appendHead(to output: inout [UInt8], date: [UInt8], keepsAlive: Bool, isHTTP10: Bool = false) {
-        StatusLine.append(status, to: &output)
-        output.append(contentsOf: fields.lines)
-        output.append(contentsOf: Self.dateName)
-        output.append(contentsOf: date)
-        if Self.hasBody(status: status) {
-            output.append(contentsOf: Self.lengthName)
-            Decimal.append(body.count, to: &output)
-        }
-        if !keepsAlive || closes {
-            output.append(contentsOf: Self.close)
-        } else if isHTTP10 {
-            output.append(contentsOf: Self.keepAlive)
-        } else {
-            output.append(contentsOf: Self.end)
-        }
-    }
-
-    /// Appends head and body; the body is left out when the request was HEAD or the status has none.
     public func append(
         to output: inout [UInt8], answering method: Method, date: [UInt8], keepsAlive: Bool, isHTTP10: Bool = false
     ) {
-        output.reserveCapacity(output.count + fields.lines.count + body.count + 160)
-        appendHead(to: &output, date: date, keepsAlive: keepsAlive, isHTTP10: isHTTP10)
-        if method != .head, Self.hasBody(status: status) { output.append(contentsOf: body) }
+        let hasBody = Self.hasBody(status: status)
+        let statusLine = StatusLine.bytes(status)
+        let end = !keepsAlive || closes ? Self.close : isHTTP10 ? Self.keepAlive : Self.end
+        // Spans, because a closure keeps what it captures, and these cost nothing to keep.
+        let (first, fields, date, last, body) = (statusLine.span, fields.lines.span, date.span, end.span, body.span)
+        let size = first.count + fields.count + date.count + body.count + 128
+        output.append(addingCapacity: size) { (output: inout OutputSpan<UInt8>) in
+            output.append(copying: first)
+            output.append(copying: fields)
+            output.append(copying: Self.dateName.span)
+            output.append(copying: date)
+            if hasBody {
+                output.append(copying: Self.lengthName.span)
+                Decimal.append(body.count, to: &output)
+            }
+            output.append(copying: last)
+            if hasBody, method != .head { output.append(copying: body) }
+        }
     }
 
     private static let dateName = Array("Date: ".utf8)

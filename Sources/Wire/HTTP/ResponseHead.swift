@@ -38,8 +38,7 @@ public struct ResponseHead: Sendable {
         var cursor = HeadCursor(isFull: input.count >= limits.head)
         let input = input.extracting(first: limits.head)
         do throws(HeadStop) {
-            let head = try ResponseHead(&cursor, input, method, limits)
-            return .head(head, consumed: cursor.position)
+            return .head(try ResponseHead(&cursor, input, method, limits), consumed: cursor.position)
         } catch {
             switch error {
             case .incomplete: return .incomplete
@@ -51,40 +50,22 @@ public struct ResponseHead: Sendable {
     private init(
         _ cursor: inout HeadCursor, _ input: Span<UInt8>, _ method: Method, _ limits: MessageLimits
     ) throws(HeadStop) {
-        let isHTTP10: Bool
-        (status, isHTTP10) = try Self.statusLine(&cursor, input)
-        let start = cursor.position
-        var entries: [HeaderFields.Entry] = []
-        entries.reserveCapacity(16)
-        var framing = FramingFields()
-        while let entry = try cursor.fieldLine(input) {
-            guard entries.count < limits.fields else {
-                throw .fault(MessageFault(.headerTooLarge, in: Part.fieldCount))
-            }
-            try framing.note(entry, input)
-            entries.append(entry.shifted(back: Int32(truncatingIfNeeded: start)))
-        }
-        try framing.verify(isHTTP10: isHTTP10)
-        fields = HeaderFields(bytes: input.bytes(at: start..<cursor.position &- 2), entries: entries)
-        if method == .head || !Response.hasBody(status: status) {
-            body = .none
-        } else if framing.isChunked {
-            body = .chunked
-        } else if let length = framing.contentLength {
-            guard length <= limits.body else { throw .fault(MessageFault(.payloadTooLarge, in: Part.contentLength)) }
-            body = length > 0 ? .length(length) : .none
-        } else {
-            body = .untilClose
-        }
-        keepsAlive = body != .untilClose && framing.keepsAlive(isHTTP10: isHTTP10)
+        let (status, isHTTP10) = try Self.statusLine(&cursor, input)
+        var framing = FramingFields(isRequest: false, isHTTP10: isHTTP10)
+        let fields = try cursor.fields(input, limit: limits.fields, &framing)
+        let hasBody = method != .head && Response.hasBody(status: status)
+        let body = hasBody ? try framing.body(limit: limits.body) ?? .untilClose : .none
+        self.status = status
+        self.fields = fields
+        self.body = body
+        keepsAlive = body != .untilClose && framing.keepsAlive
     }
 
     /// Reads the status line. [RFC 9112, section 4](https://www.rfc-editor.org/rfc/rfc9112#section-4)
     private static func statusLine(
         _ cursor: inout HeadCursor, _ input: Span<UInt8>
     ) throws(HeadStop) -> (status: Int, isHTTP10: Bool) {
-        for byte in versionStart { try cursor.expect(byte, input, Part.version, tooLarge: .headerTooLarge) }
-        let minor = try digit(&cursor, input, Part.version)
+        let minor = try version(&cursor, input)
         guard minor <= 1 else { throw .fault(MessageFault(.versionNotSupported, in: Part.version)) }
         try cursor.expect(UInt8(ascii: " "), input, Part.statusLine, tooLarge: .headerTooLarge)
         var status = 0
@@ -97,6 +78,12 @@ public struct ResponseHead: Sendable {
         try cursor.expect(UInt8(ascii: "\r"), input, Part.statusLine, tooLarge: .headerTooLarge)
         try cursor.expect(UInt8(ascii: "\n"), input, Part.statusLine, tooLarge: .headerTooLarge)
         return (status, minor == 0)
+    }
+
+    private static func version(_ cursor: inout HeadCursor, _ input: Span<UInt8>) throws(HeadStop) -> UInt8 {
+        if let minor = cursor.skipKnownVersion(input) { return minor }
+        for byte in versionStart { try cursor.expect(byte, input, Part.version, tooLarge: .headerTooLarge) }
+        return try digit(&cursor, input, Part.version)
     }
 
     private static func digit(

@@ -4,8 +4,7 @@ extension Span<UInt8> {
 
     /// Whether the bytes at `range` are `lowercase` in any case.
     func equals(_ range: Range<Int>, _ lowercase: [UInt8]) -> Bool {
-        guard range.count == lowercase.count else { return false }
-        return extracting(range).equalsInAnyCase(lowercase.span)
+        range.count == lowercase.count && extracting(range).equalsInAnyCase(lowercase.span)
     }
 }
 
@@ -27,6 +26,13 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
+    /// Adds CR LF.
+    @inline(__always)
+    mutating func appendLineEnd() {
+        append(UInt8(ascii: "\r"))
+        append(UInt8(ascii: "\n"))
+    }
+
     /// Adds all of `source`, for which there must be room.
     ///
     /// The one place in this target that looks through a pointer: the library cannot copy from a span yet, and byte by byte a name of

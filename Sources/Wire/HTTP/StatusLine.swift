@@ -1,15 +1,11 @@
 /// Status lines with their reason phrases. [RFC 9110, section 15](https://www.rfc-editor.org/rfc/rfc9110#section-15)
 enum StatusLine {
-    /// Appends the line for `status`, its CR LF included; a status that is not known here has no reason phrase.
-    static func append(_ status: Int, to output: inout [UInt8]) {
+    /// The line for `status`, its CR LF included; a status that is not known here has no reason phrase.
+    static func bytes(_ status: Int) -> [UInt8] {
         // A status beyond 599 is a mistake of ours; the line stays well-formed.
         let status = (100..<600).contains(status) ? status : 500
         let known = lines[status - 100]
-        if known.isEmpty {
-            output.append(contentsOf: "HTTP/1.1 \(status) \r\n".utf8)
-        } else {
-            output.append(contentsOf: known)
-        }
+        return known.isEmpty ? Array("HTTP/1.1 \(status) \r\n".utf8) : known
     }
 
     /// By status, from 100 on; empty where there is no reason phrase.

@@ -34,6 +34,9 @@ public enum ASCII {
     /// [RFC 9110, section 5.5](https://www.rfc-editor.org/rfc/rfc9110#section-5.5)
     @inlinable public static func isFieldContent(_ byte: UInt8) -> Bool { byte >= 0x20 ? byte != 0x7F : byte == 0x09 }
 
+    /// A space or a tab, of which white space in a field value is made. [RFC 9110, section 5.6.3](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.3)
+    @inlinable public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
     /// `unreserved`: what never needs percent-encoding. [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)
     @inlinable public static func isUnreserved(_ byte: UInt8) -> Bool {
         isDigit(byte) || isAlpha(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")

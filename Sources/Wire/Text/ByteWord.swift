@@ -15,10 +15,10 @@ struct ByteWord {
     @inline(__always)
     init(_ text: Span<UInt8>, at offset: Int) {
         var bits: UInt64 = 0
-        if text.count &- offset >= 8 {
+        let rest = text.extracting(offset...)
+        if rest.count >= 8 {
             // The optimiser makes one load of this loop; the shorter way to write that is not memory safe.
-            let eight = text.extracting(offset..<offset &+ 8)
-            for index in 0..<8 { bits |= UInt64(eight[index]) &<< UInt64(index &* 8) }
+            for index in 0..<8 { bits |= UInt64(rest[index]) &<< UInt64(index &* 8) }
         } else if text.count >= 8 {
             let eight = text.extracting(text.count &- 8..<text.count)
             for index in 0..<8 { bits |= UInt64(eight[index]) &<< UInt64(index &* 8) }
@@ -45,6 +45,9 @@ struct ByteWord {
     /// Which bytes are controls, tabs and DEL included.
     var control: UInt64 { (~atLeast(0x20) | atLeast(0x7F)) & ~bits & Self.tops }
 
+    /// Which bytes may not stand in a header field's value; see ``ASCII/isFieldContent(_:)``.
+    var notFieldContent: UInt64 { control & differs(UInt8(ascii: "\t")) }
+
     /// Which bytes are not visible ASCII.
     var notVisible: UInt64 { (~atLeast(0x21) | atLeast(0x7F)) & Self.tops | beyondASCII }
 
@@ -53,13 +56,14 @@ struct ByteWord {
 
     /// Which bytes are not letters, digits, `-`, `.`, `_` or `~`; see ``ASCII/isUnreserved(_:)``.
     var notUnreserved: UInt64 {
-        let folded = low | 0x20 &* Self.ones
-        let letters = (folded &+ (0x80 - 0x61) &* Self.ones) & ~(folded &+ (0x80 - 0x7B) &* Self.ones)
         // From the dash to the nine there is one byte too many.
         let others = atLeast(0x2D) & ~atLeast(0x3A) & differs(UInt8(ascii: "/"))
         let rest = ~(differs(UInt8(ascii: "_")) & differs(UInt8(ascii: "~")))
         return ~(letters | others | rest) & Self.tops | beyondASCII
     }
+
+    /// Which bytes are neither letters nor dashes.
+    var notLetterOrDash: UInt64 { ~letters & differs(UInt8(ascii: "-")) & Self.tops | beyondASCII }
 
     /// Which bytes mean something in a form: `&`, `=`, `%` and `+`.
     var formMarks: UInt64 {
@@ -70,6 +74,24 @@ struct ByteWord {
 
     /// The bytes, with capital letters as small ones; see ``ASCII/lowercased(_:)``.
     var lowercased: UInt64 { bits | (atLeast(0x41) & ~atLeast(0x5B) & ~bits & Self.tops) &>> 2 }
+
+    /// Which bytes mean something in a comma list: commas, quotes and backslashes.
+    var listMarks: UInt64 {
+        ~(differs(UInt8(ascii: ",")) & differs(UInt8(ascii: "\"")) & differs(UInt8(ascii: "\\"))) & ~bits & Self.tops
+    }
+
+    /// The letters and dashes before the first byte that `others` flags, with capital letters as small ones; zero behind them.
+    func lowercasedLetters(before others: UInt64) -> UInt64 {
+        // The lowest flag, one less at the byte's lowest bit: every bit before that byte; all bits when there is no flag.
+        let before = (others & (~others &+ 1)) &>> 7 &- 1
+        return (bits | 0x20 &* Self.ones) & before
+    }
+
+    /// Which bytes, without their top bits, are letters; only the top bits count.
+    private var letters: UInt64 {
+        let folded = low | 0x20 &* Self.ones
+        return (folded &+ (0x80 - 0x61) &* Self.ones) & ~(folded &+ (0x80 - 0x7B) &* Self.ones)
+    }
 
     private var beyondASCII: UInt64 { bits & Self.tops }
 
@@ -87,7 +109,10 @@ extension Span<UInt8> {
     public func equals(_ other: Span<UInt8>) -> Bool { equals(other) { $0.bits } }
 
     /// Whether the two texts are the same but for the case of letters.
-    func equalsInAnyCase(_ other: Span<UInt8>) -> Bool { equals(other) { $0.lowercased } }
+    public func equalsInAnyCase(_ other: Span<UInt8>) -> Bool {
+        // Nearly all write it alike.
+        equals(other) || equals(other) { $0.lowercased }
+    }
 
     /// Whether the two texts are the same as `form` has them.
     @inline(__always)
