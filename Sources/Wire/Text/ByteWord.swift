@@ -15,10 +15,10 @@ struct ByteWord {
     @inline(__always)
     init(_ text: Span<UInt8>, at offset: Int) {
         var bits: UInt64 = 0
-        if text.count &- offset >= 8 {
+        let rest = text.extracting(offset...)
+        if rest.count >= 8 {
             // The optimiser makes one load of this loop; the shorter way to write that is not memory safe.
-            let eight = text.extracting(offset..<offset &+ 8)
-            for index in 0..<8 { bits |= UInt64(eight[index]) &<< UInt64(index &* 8) }
+            for index in 0..<8 { bits |= UInt64(rest[index]) &<< UInt64(index &* 8) }
         } else if text.count >= 8 {
             let eight = text.extracting(text.count &- 8..<text.count)
             for index in 0..<8 { bits |= UInt64(eight[index]) &<< UInt64(index &* 8) }
@@ -34,13 +34,14 @@ struct ByteWord {
         low = bits & ~Self.tops
     }
 
-    /// Which bytes do not stand for themselves in JSON: quotes, backslashes, controls, everything beyond ASCII.
-    var notPlain: UInt64 {
-        ~(atLeast(0x20) & differs(UInt8(ascii: "\"")) & differs(UInt8(ascii: "\\"))) & Self.tops | beyondASCII
-    }
+    /// Which bytes may not stand in every JSON string as they are: quotes, backslashes, controls, DEL, everything beyond ASCII.
+    var notSafe: UInt64 { notPrintable | jsonMarks }
 
-    /// The same, and DEL.
-    var notSafe: UInt64 { notPlain | atLeast(0x7F) & Self.tops }
+    /// The same, and spaces.
+    var notSafeOrSpace: UInt64 { notVisible | jsonMarks }
+
+    /// Which bytes are quotes or backslashes.
+    private var jsonMarks: UInt64 { ~(differs(UInt8(ascii: "\"")) & differs(UInt8(ascii: "\\"))) & Self.tops }
 
     /// Which bytes are controls, tabs and DEL included.
     var control: UInt64 { (~atLeast(0x20) | atLeast(0x7F)) & ~bits & Self.tops }
@@ -87,7 +88,7 @@ extension Span<UInt8> {
     public func equals(_ other: Span<UInt8>) -> Bool { equals(other) { $0.bits } }
 
     /// Whether the two texts are the same but for the case of letters.
-    func equalsInAnyCase(_ other: Span<UInt8>) -> Bool { equals(other) { $0.lowercased } }
+    public func equalsInAnyCase(_ other: Span<UInt8>) -> Bool { equals(other) { $0.lowercased } }
 
     /// Whether the two texts are the same as `form` has them.
     @inline(__always)
@@ -104,13 +105,15 @@ extension Span<UInt8> {
     /// Where the run of bytes from `start` on ends in which `flags` finds nothing.
     @inline(__always)
     func endOfRun(from start: Int, _ flags: (ByteWord) -> UInt64) -> Int {
-        var offset = start
-        while offset < count {
-            let found = flags(ByteWord(self, at: offset))
-            // The zeros behind the end may be flagged as well.
-            if found != 0 { return Swift.min(offset &+ found.trailingZeroBitCount &>> 3, count) }
-            offset &+= 8
+        // What is left is carried on, not the offset: so the bounds are checked once for each word.
+        var rest = extracting(droppingFirst: start)
+        while rest.count >= 8 {
+            let found = flags(ByteWord(rest, at: 0))
+            if found != 0 { return count &- rest.count &+ found.trailingZeroBitCount &>> 3 }
+            rest = rest.extracting(droppingFirst: 8)
         }
-        return count
+        // The zeros behind the end may be flagged as well.
+        let found = flags(ByteWord(self, at: count &- rest.count))
+        return found == 0 ? count : Swift.min(count &- rest.count &+ found.trailingZeroBitCount &>> 3, count)
     }
 }
