@@ -36,6 +36,32 @@ struct JSONDocumentTests {
         #expect(nested["list"]?.members.map(\.name) == [])
     }
 
+    @Test(
+        "says of each string how much care it needs",
+        arguments: [
+            ("", .visible), ("a!~", .visible), (" ", .printable), ("abcdefgh i", .printable), ("\u{7F}", .unescaped),
+            ("é", .unescaped), ("a é b", .unescaped), ("é b", .unescaped), ("\\/", .escaped), ("a b\\n", .escaped),
+            ("\\u0061 é", .escaped),
+        ] as [(String, JSONNode.Form)])
+    func forms(_ contents: String, _ form: JSONNode.Form) throws {
+        let document = try JSONDocument(Array("{\"\(contents)\":[0,\"\(contents)\"]}".utf8))
+        #expect(document.nodes.map(\.kind) == [.object, .string, .array, .number, .string])
+        #expect(document.nodes[1].form == form)
+        #expect(document.nodes[4].form == form)
+        #expect(document.text[document.nodes[4].contents] == Array(contents.utf8)[...])
+        #expect(Array(document.names(of: 0)) == [1])
+        #expect(Array(document.elements(of: 2)) == [3, 4])
+        #expect(Array(document.names(of: 2)) == [] && Array(document.elements(of: 0)) == [])
+    }
+
+    @Test(
+        "finds fault with the first name that was there before",
+        arguments: [#"{"a":1,"b":2,"b":3,"a":4}"#, #"{"\u0061":1,"b":2,"b":3,"a":4}"#])
+    func firstDuplicate(_ text: String) throws {
+        let error = #expect(throws: JSONError.self) { try JSONDocument(Array(text.utf8)) }
+        #expect(error == JSONError(.duplicateMember, at: text.count - 12))
+    }
+
     @Test("refuses every prefix of a valid text")
     func prefixes() throws {
         let text = Array(Self.example.utf8)

@@ -24,10 +24,14 @@ struct JSONWriterTests {
         writer.raw(Array("1.50".utf8))
         writer.name(JSONName("d"))
         writer.string(Array("y".utf8))
+        writer.member(JSONName("e"), 14400)
+        writer.member(JSONName("f"), Array("\"".utf8).span)
+        writer.member(JSONName("g"), Array("y z".utf8).span, isPrintable: true)
         writer.endObject()
         #expect(
             String(decoding: writer.finish(), as: UTF8.self)
-                == "{\"a\":-1,\"b\\\"\":[[],true,false,null,\"x\",{}],\"c\":1.50,\"d\":\"y\"}")
+                == "{\"a\":-1,\"b\\\"\":[[],true,false,null,\"x\",{}],\"c\":1.50,\"d\":\"y\",\"e\":14400,\"f\":\"\\\"\",\"g\":\"y z\"}"
+        )
     }
 
     @Test(
@@ -88,7 +92,7 @@ struct JSONWriterTests {
         let text = Array("{ \"a\\u0062\" : 1.2300 , \"c\":[ 1, \"\\u0041\" ],\"d\":{}}".utf8)
         var writer = JSONWriter()
         writer.beginObject()
-        for member in try JSONDocument(text).root.members where !member.isNamed(Array("d".utf8)) {
+        for member in try JSONDocument(text).root.members where member.name != Array("d".utf8) {
             writer.relay(member)
         }
         writer.name("e")

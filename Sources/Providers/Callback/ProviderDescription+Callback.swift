@@ -107,7 +107,7 @@ extension ProviderDescription {
         }
         writer.endObject()
         guard let body = AnswerBody(writer.finish()),
-            let grant = TokenReader(body, of: self, root: nil, nowMilliseconds: 0).grant
+            let grant = TokenReader(body, of: self, root: nil, nowMilliseconds: 0).grant()
         else { return .refused(ProviderRefusal(.providerMalformed)) }
         return .token(grant)
     }

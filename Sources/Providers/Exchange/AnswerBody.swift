@@ -2,8 +2,8 @@ import Wire
 
 /// The body of a provider's answer, whatever its content type says.
 struct AnswerBody {
-    /// The object that the answer is.
-    let object: JSONValue
+    /// The text whose root is an object.
+    let document: JSONDocument
     /// Whether it came as a form.
     let isForm: Bool
 
@@ -14,7 +14,7 @@ struct AnswerBody {
         guard let start = body.firstIndex(where: { !Self.isBlank($0) }) else { return nil }
         if body[start] == UInt8(ascii: "{") {
             guard let document = try? JSONDocument(body) else { return nil }
-            object = document.root
+            self.document = document
             isForm = false
         } else {
             var text = body[start...]
@@ -30,10 +30,13 @@ struct AnswerBody {
             }
             writer.endObject()
             guard let document = try? JSONDocument(writer.finish()) else { return nil }
-            object = document.root
+            self.document = document
             isForm = true
         }
     }
+
+    /// The object that the answer is.
+    var object: JSONValue { document.root }
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")

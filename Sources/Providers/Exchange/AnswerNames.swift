@@ -1,7 +1,9 @@
 import Wire
 
 /// What the names of an answer's members mean, so that one pass over the members is enough.
-struct AnswerNames: Sendable {
+///
+/// A class, so that taking it along costs one reference.
+final class AnswerNames: Sendable {
     /// What a member is.
     enum Role: Sendable, Hashable {
         case accessToken, refreshToken, tokenType, scope, idToken
@@ -24,13 +26,23 @@ struct AnswerNames: Sendable {
         "withheld",
     ]
 
-    private var names = JSONNameTable()
+    private let names: JSONNameTable
     /// What each name of the table means.
-    private var roles: [Role] = []
+    private let roles: [Role]
     /// The parts that stand deeper than the object's own members.
-    private(set) var deep: [(path: FieldPath, role: Role)] = []
+    let deep: [(path: FieldPath, role: Role)]
 
     init(_ answer: AnswerMap, _ errors: ErrorMap) {
+        var names = JSONNameTable()
+        var roles: [Role] = []
+        var deep: [(path: FieldPath, role: Role)] = []
+        func add(_ name: [UInt8], _ role: Role) {
+            if names.add(name) { roles.append(role) }
+        }
+        func place(_ path: FieldPath, _ role: Role) {
+            if let name = path.name { add(name, role) } else { deep.append((path, role)) }
+        }
+
         place(answer.accessToken, .accessToken)
         place(answer.refreshToken, .refreshToken)
         if let path = answer.tokenType { place(path, .tokenType) }
@@ -41,16 +53,11 @@ struct AnswerNames: Sendable {
         for path in errors.paths { add(path.steps[0], .error) }
         for name in Self.ours { add(Array(name.utf8), .reserved) }
         add(Array("__proto__".utf8), .forbidden)
+        (self.names, self.roles, self.deep) = (names, roles, deep)
     }
 
-    /// What `member` is; nothing for one that is only relayed.
-    func role(of member: JSONMember) -> Role? { names.index(of: member).map { roles[$0] } }
-
-    private mutating func place(_ path: FieldPath, _ role: Role) {
-        if let name = path.name { add(name, role) } else { deep.append((path, role)) }
-    }
-
-    private mutating func add(_ name: [UInt8], _ role: Role) {
-        if names.add(name) { roles.append(role) }
+    /// What the member is whose name stands at `index`; nothing for one that is only relayed.
+    func role(ofNameAt index: Int, in document: borrowing JSONDocument) -> Role? {
+        names.index(ofNameAt: index, in: document).map { roles[$0] }
     }
 }

@@ -20,7 +20,9 @@ struct ErrorWord {
         var first: [UInt8]?
         var known: [UInt8]?
         for path in errors.paths {
-            guard known == nil, let value = path.resolve(in: object), !TokenReader.isMissing(value) else { continue }
+            guard known == nil, let value = path.resolve(in: object), !value.document.isMissing(at: value.index) else {
+                continue
+            }
             let word = Self.word(value)
             if errors.rules[word] != nil { known = word }
             if first?.isEmpty ?? true { first = word }

@@ -26,8 +26,9 @@ extension ProviderDescription {
         if let rule = answer.success, !rule.holds(for: body.object) {
             return .refused(.byStatus(response.status, retryAfter: nil))
         }
-        guard isSuccess, let grant = reader.grant else {
-            let isOdd = isSuccess || (reader.hasToken && response.status < 500)
+        let hasToken = reader.hasToken
+        guard isSuccess, let grant = reader.grant() else {
+            let isOdd = isSuccess || (hasToken && response.status < 500)
             return .refused(isOdd ? ProviderRefusal(.providerMalformed) : unreadable(response, nowMilliseconds))
         }
         return .token(grant)

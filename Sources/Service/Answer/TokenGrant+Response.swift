@@ -18,42 +18,38 @@ extension TokenGrant {
         _ provenance: Provenance, _ clientID: [UInt8], _ seals: ClientSeals, _ standard: StandardFields,
         requestID: [UInt8]
     ) -> Response {
-        let policy = seals.client.policy
-        let refreshToken = refreshToken(provenance, clientID, seals)
-        let size = accessToken.count + (refreshToken?.count ?? 0) + (idToken?.count ?? 0) + extraMembers.count
-        var writer = JSONWriter(capacity: size + 256)
+        // Held here, because a span of a property ends with the access to it.
+        let answer = self.text
+        let text = answer.span
+        var writer = JSONWriter(capacity: text.count + 256)
         var withheld: [JSONName] = []
         writer.beginObject()
-        writer.name(Name.accessToken)
-        writer.string(accessToken)
-        writer.name(Name.tokenType)
-        writer.string(tokenType)
-        if let expiresIn = expiresIn ?? policy.defaultExpiresIn.map({ Int($0.components.seconds) }) {
-            writer.name(Name.expiresIn)
-            writer.number(expiresIn)
+        writer.member(Name.accessToken, text.extracting(accessToken.range), isPrintable: accessToken.isPrintable)
+        if let tokenType {
+            writer.member(Name.tokenType, text.extracting(tokenType.range), isPrintable: tokenType.isPrintable)
+        } else {
+            writer.member(Name.tokenType, Self.bearer.span, isPrintable: true)
         }
-        if let scope {
-            writer.name(Name.scope)
-            writer.string(scope)
+        if let expiresIn = expiresIn ?? seals.client.policy.defaultExpiresIn.map({ Int($0.components.seconds) }) {
+            writer.member(Name.expiresIn, expiresIn)
         }
-        if let refreshToken {
-            if policy.refreshTokens == .withheld {
-                withheld.append(Name.refreshToken)
-            } else {
-                writer.name(Name.refreshToken)
-                writer.string(refreshToken)
-            }
+        if let scope { writer.member(Name.scope, text.extracting(scope.range), isPrintable: scope.isPrintable) }
+        switch refreshToken(provenance, clientID, seals) {
+        case nil: break
+        case .provider(let part):
+            writer.member(Name.refreshToken, text.extracting(part.range), isPrintable: part.isPrintable)
+        case .text(let other): writer.member(Name.refreshToken, other.span)
+        case .withheld: withheld.append(Name.refreshToken)
         }
         if let idToken {
-            if (policy.idToken ?? (provenance.isOurs ? .withhold : .relay)) == .withhold {
+            if (seals.client.policy.idToken ?? (provenance.isOurs ? .withhold : .relay)) == .withhold {
                 withheld.append(Name.idToken)
             } else {
-                writer.name(Name.idToken)
-                writer.string(idToken)
+                writer.member(Name.idToken, text.extracting(idToken.range), isPrintable: idToken.isPrintable)
             }
         }
         // Members are put between commas as values are.
-        if !extraMembers.isEmpty { writer.raw(extraMembers) }
+        if !extraMembers.isEmpty { writer.raw(text.extracting(extraMembers)) }
         if case .ourCode(let kept) = provenance, !kept.isEmpty { appendKept(kept, to: &writer) }
         if !withheld.isEmpty {
             writer.name(Name.withheld)
@@ -67,26 +63,45 @@ extension TokenGrant {
         return Response(200, fields: fields, body: writer.finish())
     }
 
+    /// What the app gets for a refresh token.
+    private enum RefreshToken {
+        /// The provider's new one, as it is.
+        case provider(Part)
+        /// Another text: a sealed one, or what the app has already.
+        case text([UInt8])
+        /// None, although there is one.
+        case withheld
+    }
+
     /// The refresh token for the app: the new one, or the one that it has, which is alive still when the provider sent no other.
-    private func refreshToken(_ provenance: Provenance, _ clientID: [UInt8], _ seals: ClientSeals) -> [UInt8]? {
+    private func refreshToken(_ provenance: Provenance, _ clientID: [UInt8], _ seals: ClientSeals) -> RefreshToken? {
         var held: HeldRefreshToken?
         if case .refreshToken(let token) = provenance { held = token }
-        guard let value = refreshToken ?? held?.value else { return nil }
-        guard seals.client.policy.refreshTokens == .sealed else { return value }
-        if let held, held.isCurrent, value == held.value { return held.text }
-        return seals.seal(
-            refreshToken: value, clientID: clientID, issued: held?.issued ?? seals.now, isOfOurCode: provenance.isOurs)
+        if refreshToken == nil, held == nil { return nil }
+        switch seals.client.policy.refreshTokens {
+        case .withheld: return .withheld
+        case .plain: return refreshToken.map { .provider($0) } ?? held.map { .text($0.value) }
+        case .sealed:
+            guard let value = refreshToken.map({ bytes(of: $0) }) ?? held?.value else { return nil }
+            if let held, held.isCurrent, value == held.value { return .text(held.text) }
+            return .text(
+                seals.seal(
+                    refreshToken: value, clientID: clientID, issued: held?.issued ?? seals.now,
+                    isOfOurCode: provenance.isOurs))
+        }
     }
 
     /// Adds what came beside the code, unless the provider's answer says it itself.
     private func appendKept(_ kept: [UInt8], to writer: inout JSONWriter) {
-        func object(_ members: [UInt8]) -> JSONValue? {
+        func object(_ members: ArraySlice<UInt8>) -> JSONValue? {
             try? JSONDocument([UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]).root
         }
-        let said = object(extraMembers)
-        guard let kept = object(kept) else { return }
+        let said = object(text[extraMembers])
+        guard let kept = object(kept[...]) else { return }
         for member in kept.members where said?[member.name] == nil { writer.relay(member) }
     }
+
+    private static let bearer = Array("Bearer".utf8)
 
     private enum Name {
         static let accessToken = JSONName("access_token")

@@ -105,7 +105,7 @@ final class RevokeEndpoint {
             client.tokenRequest(for: grant), registration.refreshOrigin, registration, site, visit)
         switch client.provider.read(answer, of: .refresh, nowMilliseconds: call.wallMilliseconds) {
         case .token(let renewed):
-            let token = RevokedToken(renewed.accessToken, .access, clientID: token.clientID)
+            let token = RevokedToken(renewed.bytes(of: renewed.accessToken), .access, clientID: token.clientID)
             return try await end(token, registration, site, visit)
         case .refused(let refusal):
             if refusal.verdict == .grant(.invalidGrant) { return false }

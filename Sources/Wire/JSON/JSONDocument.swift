@@ -29,36 +29,12 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// One value, or the name of the member whose value follows.
-    struct Node: Sendable {
-        /// Where its text begins, quotes and brackets included.
-        var start: UInt32
-        /// The offset behind its text.
-        var end: UInt32
-        /// The index behind its last descendant; while it is being read, the container around it.
-        var next: UInt32
-        /// The number of elements or members.
-        var count: UInt32
-        /// What it is.
-        var kind: JSONValue.Kind
-        /// A string with escapes, or the boolean true.
-        var flag: Bool
-    }
-
-    /// What is read, in one object, so that a value or a member is handed on at the price of one reference.
-    final class Content: Sendable {
-        /// The text.
-        let bytes: [UInt8]
-        /// The values in the order of the text; a member is its name and then its value.
-        let nodes: [Node]
-
-        init(bytes: [UInt8], nodes: [Node]) {
-            self.bytes = bytes
-            self.nodes = nodes
-        }
-    }
-
-    private let content: Content
+    /// The text.
+    public let text: [UInt8]
+    /// Its values and the names of members, in the order of the text; the first one is the root.
+    ///
+    /// For what has to be fast: ``root`` leads to the same values more comfortably.
+    public let nodes: [JSONNode]
 
     /// Reads `bytes`, which must be one JSON value and nothing else.
     ///
@@ -66,17 +42,44 @@ public struct JSONDocument: Sendable {
     ///
     /// - Throws: ``JSONError`` for the first fault.
     public init(_ bytes: [UInt8], dialect: Dialect = .strict, limits: Limits = Limits()) throws(JSONError) {
-        var parser = JSONParser(bytes, dialect: dialect, limits: limits)
-        try parser.run()
-        content = Content(bytes: bytes, nodes: parser.nodes)
+        var parser = JSONParser(dialect: dialect, limits: limits)
+        try parser.run(bytes.span)
+        text = bytes
+        nodes = parser.nodes
     }
 
     /// The value that the text is.
-    public var root: JSONValue { JSONValue(content: content, index: 0) }
+    public var root: JSONValue { value(at: 0) }
+
+    /// The value at `index` of ``nodes``, which must not be a name.
+    public func value(at index: Int) -> JSONValue { JSONValue(document: self, index: index) }
+
+    /// The indices of the names of the members of the value at `object`, whose values follow them; none when it is no object.
+    public func names(of object: Int) -> JSONIndices { JSONIndices(nodes, of: object, isObject: true) }
+
+    /// The indices of the elements of the value at `array`; none when it is no array.
+    public func elements(of array: Int) -> JSONIndices { JSONIndices(nodes, of: array, isObject: false) }
+
+    /// The contents of the string at `index` of ``nodes``, with escapes resolved; always well-formed UTF-8.
+    public func contents(at index: Int) -> [UInt8] {
+        let contents = text.span.extracting(nodes[index].contents)
+        return nodes[index].form == .escaped ? JSONString.decode(contents) : [UInt8](copying: contents)
+    }
+
+    /// Shows `body` the contents of the string at `index` of ``nodes``, copied only where there are escapes to resolve.
+    public func withContents<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+        let contents = text.span.extracting(nodes[index].contents)
+        return nodes[index].form == .escaped ? body(JSONString.decode(contents).span) : body(contents)
+    }
+
+    /// Whether the string at `index` of ``nodes`` is `other`, compared after unescaping.
+    public func isString(at index: Int, equalTo other: [UInt8]) -> Bool {
+        withContents(at: index) { $0.equals(other.span) }
+    }
 
     /// The place of `value`, as an editor shows it.
     public func position(of value: JSONValue) -> (line: Int, column: Int) {
-        Self.position(of: value.offset, in: content.bytes)
+        Self.position(of: value.offset, in: text)
     }
 
     /// The place of byte `offset` of `text`, as an editor shows it: lines and columns count from 1, columns by character.

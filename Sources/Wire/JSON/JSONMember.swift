@@ -1,22 +1,17 @@
 /// One member of an object.
 public struct JSONMember: Sendable {
-    let content: JSONDocument.Content
+    let document: JSONDocument
     /// The index of the name; the value follows it.
     let index: Int
 
     /// Its name with escapes resolved.
-    public var name: [UInt8] { content.contents(of: content.nodes[index]) }
+    public var name: [UInt8] { document.contents(at: index) }
 
     /// Its name as it was written, with its quotes and escapes.
-    public var rawName: ArraySlice<UInt8> {
-        content.bytes[Int(content.nodes[index].start)..<Int(content.nodes[index].end)]
-    }
+    public var rawName: ArraySlice<UInt8> { document.text[document.nodes[index].range] }
 
     /// Its value.
-    public var value: JSONValue { JSONValue(content: content, index: index + 1) }
-
-    /// Whether its name is `name`, compared after unescaping; without a copy of the name.
-    public func isNamed(_ name: [UInt8]) -> Bool { content.isName(at: index, equalTo: name) }
+    public var value: JSONValue { document.value(at: index + 1) }
 }
 
 extension JSONMember: Unprintable {}
@@ -27,22 +22,17 @@ public struct JSONMembers: Sequence, Sendable {
 
     /// Begins at the first member.
     public func makeIterator() -> Iterator {
-        Iterator(
-            content: object.content, index: object.index + 1,
-            end: object.kind == .object ? Int(object.node.next) : object.index + 1)
+        Iterator(document: object.document, names: object.document.names(of: object.index))
     }
 
     /// Goes from member to member.
     public struct Iterator: IteratorProtocol {
-        let content: JSONDocument.Content
-        var index: Int
-        let end: Int
+        let document: JSONDocument
+        var names: JSONIndices
 
         /// The next member, or nothing behind the last.
         public mutating func next() -> JSONMember? {
-            guard index < end else { return nil }
-            defer { index = Int(content.nodes[index + 1].next) }
-            return JSONMember(content: content, index: index)
+            names.next().map { JSONMember(document: document, index: $0) }
         }
     }
 }
@@ -55,23 +45,16 @@ public struct JSONElements: Sequence, Sendable {
 
     /// Begins at the first element.
     public func makeIterator() -> Iterator {
-        Iterator(
-            content: array.content, index: array.index + 1,
-            end: array.kind == .array ? Int(array.node.next) : array.index + 1)
+        Iterator(document: array.document, elements: array.document.elements(of: array.index))
     }
 
     /// Goes from element to element.
     public struct Iterator: IteratorProtocol {
-        let content: JSONDocument.Content
-        var index: Int
-        let end: Int
+        let document: JSONDocument
+        var elements: JSONIndices
 
         /// The next element, or nothing behind the last.
-        public mutating func next() -> JSONValue? {
-            guard index < end else { return nil }
-            defer { index = Int(content.nodes[index].next) }
-            return JSONValue(content: content, index: index)
-        }
+        public mutating func next() -> JSONValue? { elements.next().map { document.value(at: $0) } }
     }
 }
 

@@ -9,8 +9,7 @@ public enum JSONNumber {
     /// - Returns: 0 to 2^53; nothing for a negative number, a larger one, or any other text.
     public static func wholeSeconds(_ text: [UInt8]) -> Int? {
         guard let first = text.first, ASCII.isDigit(first) else { return nil }
-        var parser = JSONParser(text, dialect: .strict, limits: JSONDocument.Limits())
-        guard (try? parser.skipNumber()) != nil, parser.offset == text.count else { return nil }
+        guard (try? text.span.endOfNumber(from: 0)) == text.count else { return nil }
 
         let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
         let whole = mantissa.prefix { $0 != UInt8(ascii: ".") }
@@ -30,9 +29,6 @@ public enum JSONNumber {
         }
         return value
     }
-
-    /// The whole seconds of a lifetime; see ``wholeSeconds(_:)-([UInt8])``.
-    public static func wholeSeconds(_ text: ArraySlice<UInt8>) -> Int? { wholeSeconds(Array(text)) }
 
     /// The value of an exponent; one that is beyond every text's length stays there.
     private static func exponent(_ text: ArraySlice<UInt8>) -> Int {

@@ -1,14 +1,14 @@
 /// The contents of strings that a parser has accepted.
 enum JSONString {
     /// Resolves the escapes of `text`, which stands between the quotes of an accepted string.
-    static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    static func decode(_ text: Span<UInt8>) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
-        var offset = text.startIndex
-        while offset < text.endIndex {
+        var offset = 0
+        while offset < text.count {
             let byte = text[offset]
             offset += 1
-            guard byte == UInt8(ascii: "\\"), offset < text.endIndex else {
+            guard byte == UInt8(ascii: "\\"), offset < text.count else {
                 output.append(byte)
                 continue
             }
@@ -35,9 +35,9 @@ enum JSONString {
         return output
     }
 
-    private static func codeUnit(_ text: ArraySlice<UInt8>, at offset: inout Int) -> UInt32 {
+    private static func codeUnit(_ text: Span<UInt8>, at offset: inout Int) -> UInt32 {
         var unit: UInt32 = 0
-        for byte in text[offset..<offset + 4] { unit = unit << 4 | UInt32(ASCII.hexValue(byte) ?? 0) }
+        for index in offset..<offset + 4 { unit = unit << 4 | UInt32(ASCII.hexValue(text[index]) ?? 0) }
         offset += 4
         return unit
     }

@@ -26,8 +26,11 @@ public struct JSONWriter: Sendable {
 
     /// Writes the name of a member, whose value comes next.
     public mutating func name(_ name: JSONName) {
-        separate()
-        output.append(contentsOf: name.written)
+        let separates = needsComma
+        output.append(addingCapacity: name.written.count + 1) { (output: inout OutputSpan<UInt8>) in
+            if separates { output.append(UInt8(ascii: ",")) }
+            output.append(copying: name.written.span)
+        }
         needsComma = false
     }
 
@@ -56,18 +59,24 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string; bytes that are not UTF-8 become U+FFFD.
     public mutating func string(_ contents: Span<UInt8>) {
-        let runEnd = Self.endOfSafe(in: contents, from: 0)
+        string(contents, behind: Span(), safe: Self.endOfSafe(in: contents, from: 0))
+    }
+
+    /// Writes a member whose value is a string; bytes that are not UTF-8 become U+FFFD.
+    ///
+    /// Contents that are known to be ``JSONNode/Form/printable`` are not looked at.
+    public mutating func member(_ name: JSONName, _ contents: Span<UInt8>, isPrintable: Bool = false) {
+        let safe = isPrintable ? contents.count : Self.endOfSafe(in: contents, from: 0)
+        string(contents, behind: name.written.span, safe: safe)
+    }
+
+    /// Writes a member whose value is a number.
+    public mutating func member(_ name: JSONName, _ value: Int) {
         let separates = needsComma
-        // Nearly all strings are one run, written with comma and quotes in one step: room is asked for once.
-        output.append(addingCapacity: runEnd + 3) { (output: inout OutputSpan<UInt8>) in
+        output.append(addingCapacity: name.written.count + 21) { (output: inout OutputSpan<UInt8>) in
             if separates { output.append(UInt8(ascii: ",")) }
-            output.append(UInt8(ascii: "\""))
-            output.append(copying: contents.extracting(0..<runEnd))
-            if runEnd == contents.count { output.append(UInt8(ascii: "\"")) }
-        }
-        if runEnd < contents.count {
-            appendEscaped(contents, from: runEnd)
-            output.append(UInt8(ascii: "\""))
+            output.append(copying: name.written.span)
+            Decimal.append(value, to: &output)
         }
         needsComma = true
     }
@@ -85,35 +94,54 @@ public struct JSONWriter: Sendable {
     /// Writes `null`.
     public mutating func null() { word("null") }
 
-    /// Writes a value whose text is known: ``JSONValue/raw`` of a strict document, or what another writer made.
-    public mutating func raw(_ text: ArraySlice<UInt8>) {
-        separate()
-        output.append(contentsOf: text)
-        needsComma = true
-    }
-
-    /// Writes a value whose text is known: ``JSONValue/raw`` of a strict document, or what another writer made.
-    public mutating func raw(_ text: [UInt8]) { raw(text[...]) }
-
-    /// Writes a member of a strict document again, name and value as they were.
-    public mutating func relay(_ member: JSONMember) {
-        let content = member.content
-        let name = content.nodes[member.index]
-        let value = content.nodes[member.index + 1]
-        separate()
-        // Most texts have nothing but the colon between the two, so both are one piece.
-        if value.start == name.end + 1 {
-            output.append(contentsOf: content.bytes[Int(name.start)..<Int(value.end)])
-        } else {
-            output.append(contentsOf: content.bytes[Int(name.start)..<Int(name.end)])
-            output.append(UInt8(ascii: ":"))
-            output.append(contentsOf: content.bytes[Int(value.start)..<Int(value.end)])
+    /// Writes a value whose text is known: ``JSONValue/raw`` of a strict document, or what another writer made; members in
+    /// the same way.
+    public mutating func raw(_ text: Span<UInt8>) {
+        let separates = needsComma
+        output.append(addingCapacity: text.count + 1) { (output: inout OutputSpan<UInt8>) in
+            if separates { output.append(UInt8(ascii: ",")) }
+            output.append(copying: text)
         }
         needsComma = true
     }
 
+    /// Writes a value whose text is known; see above.
+    public mutating func raw(_ text: ArraySlice<UInt8>) { raw(text.span) }
+
+    /// Writes a value whose text is known; see above.
+    public mutating func raw(_ text: [UInt8]) { raw(text.span) }
+
+    /// Writes a member of a strict document again, name and value as they were.
+    public mutating func relay(_ member: JSONMember) {
+        let document = member.document
+        let text = document.text.span
+        raw(text.extracting(document.nodes[member.index].range))
+        output.append(UInt8(ascii: ":"))
+        needsComma = false
+        raw(text.extracting(document.nodes[member.index + 1].range))
+    }
+
     /// The text.
     public consuming func finish() -> [UInt8] { output }
+
+    /// Writes `name` and a string that may stand as it is up to `safe`.
+    ///
+    /// Nearly all strings are one such run, written with all that is around it in one step: room is asked for once.
+    private mutating func string(_ contents: Span<UInt8>, behind name: Span<UInt8>, safe: Int) {
+        let separates = needsComma
+        output.append(addingCapacity: name.count + safe + 3) { (output: inout OutputSpan<UInt8>) in
+            if separates { output.append(UInt8(ascii: ",")) }
+            output.append(copying: name)
+            output.append(UInt8(ascii: "\""))
+            output.append(copying: contents.extracting(first: safe))
+            if safe == contents.count { output.append(UInt8(ascii: "\"")) }
+        }
+        if safe < contents.count {
+            appendEscaped(contents, from: safe)
+            output.append(UInt8(ascii: "\""))
+        }
+        needsComma = true
+    }
 
     private mutating func separate() {
         if needsComma { output.append(UInt8(ascii: ",")) }

@@ -34,13 +34,14 @@ struct ByteWord {
         low = bits & ~Self.tops
     }
 
-    /// Which bytes do not stand for themselves in JSON: quotes, backslashes, controls, everything beyond ASCII.
-    var notPlain: UInt64 {
-        ~(atLeast(0x20) & differs(UInt8(ascii: "\"")) & differs(UInt8(ascii: "\\"))) & Self.tops | beyondASCII
-    }
+    /// Which bytes may not stand in every JSON string as they are: quotes, backslashes, controls, DEL, everything beyond ASCII.
+    var notSafe: UInt64 { notPrintable | jsonMarks }
 
-    /// The same, and DEL.
-    var notSafe: UInt64 { notPlain | atLeast(0x7F) & Self.tops }
+    /// The same, and spaces.
+    var notSafeOrSpace: UInt64 { notVisible | jsonMarks }
+
+    /// Which bytes are quotes or backslashes.
+    private var jsonMarks: UInt64 { ~(differs(UInt8(ascii: "\"")) & differs(UInt8(ascii: "\\"))) & Self.tops }
 
     /// Which bytes are controls, tabs and DEL included.
     var control: UInt64 { (~atLeast(0x20) | atLeast(0x7F)) & ~bits & Self.tops }

@@ -54,8 +54,9 @@ import Wire
         hides(slotted)
         try #require(client.secret).withBytes { slotted.fill(with: $0) }
         hides(slotted)
-        let token = TokenGrant(
-            accessToken: bytes, tokenType: bytes, refreshToken: bytes, idToken: bytes, extraMembers: bytes)
+        let members = ["access_token", "token_type", "scope", "refresh_token", "id_token", Self.canary]
+        let token = try client.provider.grant(
+            "{\(members.map { "\"\($0)\":\"\(Self.canary)\"" }.joined(separator: ","))}")
         hides(token)
         hides(TokenRequest.answer(token))
         let held = HeldRefreshToken(

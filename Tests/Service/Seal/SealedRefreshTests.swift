@@ -75,7 +75,7 @@ import Wire
         #expect(held.value == Array("t".utf8))
         #expect(!held.isCurrent)
         let answer = Answered(
-            TokenGrant(accessToken: [65], tokenType: [66]).response(
+            try client.provider.grant(#"{"access_token":"A","token_type":"B"}"#).response(
                 .refreshToken(held), client.clientID, seals, bench.site.standard, requestID: []))
         let again = try #require(answer["refresh_token"])
         #expect(again != text(sealed))
