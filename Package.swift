@@ -26,11 +26,16 @@ func target(
 }
 
 // Released programs carry Swift's runtime inside: a request calls into it some thousand times, and through a shared library each
-// of those calls costs more, in time and in pages. In a pair of runs beside nginx: 1.24 of its CPU in place of 1.61.
+// of those calls costs more, in time and in pages. In a pair of runs beside nginx: 1.24 of its CPU in place of 1.61. The same goes
+// for the C++ library below it, which lld takes from where Sources/Linker says; the default linker wants it in another order.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, swiftSettings: strict,
-        linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
+        linkerSettings: [
+            .unsafeFlags(
+                ["-static-stdlib", "-use-ld=lld", "-L", Context.packageDirectory + "/Sources/Linker"],
+                .when(configuration: .release))
+        ])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

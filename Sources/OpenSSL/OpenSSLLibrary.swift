@@ -16,7 +16,7 @@ public enum OpenSSLLibrary {
     ///
     /// May be called on any thread, so that it goes on beside the reading of a configuration; whoever needs either meanwhile waits.
     public static func warm() {
-        _ = Random.uint64()
+        _ = Random.bytes(8)
         _ = sha256([])
     }
 }

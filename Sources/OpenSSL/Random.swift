@@ -20,9 +20,4 @@ public enum Random {
         fill(&span)
         return bytes
     }
-
-    /// A number with 64 random bits.
-    public static func uint64() -> UInt64 {
-        bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
 }

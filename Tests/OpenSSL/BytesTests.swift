@@ -32,7 +32,6 @@ struct BytesTests {
         #expect(Set(draws).count == draws.count)
         #expect(Set(draws.joined()).count == 256)
         #expect(Random.bytes(0).isEmpty)
-        #expect(Set((0..<1000).map { _ in Random.uint64() }).count == 1000)
     }
 
     @Test("are wiped in place, but not in a copy that is somebody else's")

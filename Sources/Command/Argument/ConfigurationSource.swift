@@ -54,7 +54,7 @@ struct ConfigurationSource {
         guard descriptor >= 0 else { throw UnreadableFile(path: path) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
+        var chunk = [UInt8](repeating: 0, count: 4_096)
         while bytes.count <= largestFile {
             let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }

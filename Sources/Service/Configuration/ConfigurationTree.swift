@@ -9,7 +9,9 @@ indirect enum ConfigurationTree: Sendable {
     /// An array of objects.
     case listed(ConfigurationTree)
 
-    /// The members of an object: the keys below it, told apart only when somebody looks. A start looks at few of them.
+    /// The members of an object: the keys below it.
+    ///
+    /// Told apart only when somebody looks; a start looks at few of them.
     struct Section: Sendable {
         fileprivate let keys: [Rest]
 

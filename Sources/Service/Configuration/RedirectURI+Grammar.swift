@@ -49,7 +49,6 @@ extension RedirectURI {
             kind = .privateUse
         }
         bytes = text
-        fingerprint = Array(SHA256.hash(text).prefix(Self.fingerprintSize))
         anyPortOffset = openPort
         isLegacyScheme = kind == .privateUse && !url.scheme.contains(UInt8(ascii: "."))
         isLocalhost = kind == .loopback && url.isLocalhost

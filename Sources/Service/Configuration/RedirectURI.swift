@@ -31,7 +31,8 @@ public struct RedirectURI: Sendable, Hashable {
     /// What stands for the entry inside sealed values: the first bytes of its hash.
     ///
     /// A list that was changed meanwhile, or on another instance, is no danger: the entry is found, or it is not.
-    let fingerprint: [UInt8]
+    /// Made when a sign-in asks for it: most clients have none, and at a start the library of hashes is not ready yet.
+    var fingerprint: [UInt8] { Array(SHA256.hash(bytes).prefix(Self.fingerprintSize)) }
     /// How many bytes a fingerprint has.
     static let fingerprintSize = 4
 

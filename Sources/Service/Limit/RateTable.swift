@@ -11,12 +11,12 @@ import Wire
 /// it, because the hash is keyed. When a row is full of callers that are all paid ahead, the one that owes the least is forgotten:
 /// under a flood from very many addresses the table errs towards letting pass.
 final class RateTable: Sendable {
-    /// Cells in pieces small enough to be made on any stack.
+    /// Cells in pieces small enough to be made on any stack, each when its first caller comes.
     private final class Block: Sendable {
         let cells = InlineArray<1_024, Atomic<UInt64>> { _ in Atomic(0) }
     }
 
-    private let blocks = (0..<32).map { _ in Block() }
+    private let blocks = InlineArray<32, AtomicLazyReference<Block>> { _ in AtomicLazyReference() }
 
     private static let rowSize = 8
     private static let timeBits: UInt64 = 44
@@ -42,7 +42,7 @@ final class RateTable: Sendable {
     /// Replaces how far ahead the caller has paid; leaves it as it is when `next` says nothing.
     private func change(_ hash: UInt64, _ now: Instant, _ next: (Int64) -> Int64?) {
         let now = UInt64(bitPattern: now.nanoseconds / 1_000)
-        let block = blocks[Int(truncatingIfNeeded: hash & 31)]
+        let block = block(Int(truncatingIfNeeded: hash & 31))
         let row = Int(truncatingIfNeeded: hash >> 5 & 127) * Self.rowSize
         // Never 0, so that an empty cell is nobody's.
         let tag = max(1, hash >> Self.timeBits)
@@ -56,6 +56,8 @@ final class RateTable: Sendable {
             if result.exchanged { return }
         }
     }
+
+    private func block(_ index: Int) -> Block { blocks[index].load() ?? blocks[index].storeIfNil(Block()) }
 
     /// The caller's cell, else the one in its row that says the least.
     private static func find(

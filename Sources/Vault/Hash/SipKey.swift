@@ -1,4 +1,3 @@
-internal import OpenSSL
 public import Wire
 
 /// The key of a SipHash: 16 bytes.
@@ -6,7 +5,12 @@ public struct SipKey: Unprintable, Sendable {
     let first, second: UInt64
 
     /// A key that nobody can guess.
-    public static func random() -> SipKey { SipKey(first: Random.uint64(), second: Random.uint64()) }
+    ///
+    /// From the system's generator: the first keys are made while libcrypto's is still being seeded.
+    public static func random() -> SipKey {
+        var system = SystemRandomNumberGenerator()
+        return SipKey(first: system.next(), second: system.next())
+    }
 
     /// The key whose 16 bytes are the two numbers, lowest byte first.
     public init(first: UInt64, second: UInt64) {
