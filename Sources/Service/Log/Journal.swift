@@ -24,7 +24,7 @@ final class Journal {
             }
             measure(visit, metrics, now)
         }
-        log.write(.info, "exchange") { line in
+        log.write(Self.exchange[Log.Level.info.rank]) { line in
             line.add(Name.outcome, word: outcome)
             visit.write(to: &line, status: status, now: now)
         }
@@ -41,7 +41,8 @@ final class Journal {
         }
         let wasAsked = visit.providerMicroseconds != nil
         // What a caller says that a provider has said is hearsay: it must not ring the operator's bell.
-        log.write(wasAsked ? refusal.level : refusal.hearsayLevel, wasAsked ? "exchange" : "refused") { line in
+        let opening = wasAsked ? Self.exchange[refusal.level.rank] : Self.refused[refusal.hearsayLevel.rank]
+        log.write(opening) { line in
             line.add(Name.outcome, word: refusal.word)
             line.add(Name.reason, word: refusal.reason.rawValue)
             if let field = refusal.field {
@@ -58,7 +59,7 @@ final class Journal {
     ///
     /// Once for each client.
     func warn(_ level: Log.Level, _ text: String, _ registration: Registration) {
-        log.write(level, "notice") { line in
+        log.write(LogLine.Opening(level, "notice")) { line in
             line.add(members: registration.logMembers)
             line.add(Name.text, text: Array(text.utf8))
         }
@@ -74,6 +75,10 @@ final class Journal {
         metrics.durations.add(microseconds: Int(now.microseconds(since: visit.start)))
         metrics.providerDurations.add(microseconds: Int(microseconds))
     }
+
+    /// How lines about requests begin, by the rank of their level.
+    private static let exchange = Log.Level.allCases.map { LogLine.Opening($0, "exchange") }
+    private static let refused = Log.Level.allCases.map { LogLine.Opening($0, "refused") }
 
     private enum Name {
         static let outcome = LogLine.Name("outcome")

@@ -5,8 +5,6 @@ final class Log {
     private let sink: LogSink
     private let clock: Clock
     private var lines: [UInt8] = []
-    /// Kept from line to line, and apart from those that wait, which must not be copied whenever one is added.
-    private var line = LogLine()
     private var time = LogTime()
     /// Lines that matter less are left out.
     var threshold = Level.info
@@ -19,17 +17,16 @@ final class Log {
         self.clock = clock
     }
 
-    /// Writes one line: time, level and event, then what `members` adds.
-    func write(_ level: Level, _ event: String, _ members: (inout LogLine) -> Void) {
-        guard level.rank <= threshold.rank else { return }
-        // Taken out while others write to it: the object is not held by an access meanwhile.
-        var line = LogLine()
-        swap(&line, &self.line)
-        line.begin(time: time.text(clock.wallMilliseconds()), level: level.rawValue, event: event)
+    /// Writes one line: time and `opening`, then what `members` adds.
+    func write(_ opening: LogLine.Opening, _ members: (inout LogLine) -> Void) {
+        guard opening.level.rank <= threshold.rank else { return }
+        // The lines are lent to the new one, so that nothing is copied.
+        var line = LogLine(behind: lines)
+        lines = []
+        line.begin(time: time.text(clock.wallMilliseconds()), opening)
         members(&line)
         line.end()
-        lines.append(contentsOf: line.bytes)
-        swap(&line, &self.line)
+        lines = line.bytes
         if lines.count >= 32_768 { flush() }
     }
 
@@ -45,7 +42,7 @@ final class Log {
 
 extension Configuration.Log.Level {
     /// 0 for what matters most.
-    fileprivate var rank: Int {
+    var rank: Int {
         switch self {
         case .error: 0
         case .warning: 1

@@ -12,20 +12,31 @@ struct LogLine {
         init(_ name: String) { text = Array(",\"\(name)\":".utf8) }
     }
 
-    private(set) var bytes: [UInt8] = []
+    /// How a line begins behind its time: how much it matters, and what it is about.
+    struct Opening: Sendable {
+        let level: Configuration.Log.Level
+        fileprivate let text: [UInt8]
 
-    /// Begins a line; what was there goes, its room stays.
-    mutating func begin(time: [UInt8], level: String, event: String) {
-        bytes.removeAll(keepingCapacity: true)
-        let size = time.count + level.utf8.count + event.utf8.count + 40
-        bytes.append(addingCapacity: size) { (output: inout OutputSpan<UInt8>) in
+        /// A beginning for lines about `event`, which is one word: `exchange`.
+        init(_ level: Configuration.Log.Level, _ event: String) {
+            self.level = level
+            text = Array(#"","level":"\#(level.rawValue)","event":"\#(event)""#.utf8)
+        }
+    }
+
+    /// The lines before it, and the line so far.
+    private(set) var bytes: [UInt8]
+
+    /// A line behind `lines`.
+    init(behind lines: consuming [UInt8] = []) { bytes = lines }
+
+    /// Begins the line.
+    mutating func begin(time: [UInt8], _ opening: Opening) {
+        let (time, opening) = (time.span, opening.text.span)
+        bytes.append(addingCapacity: time.count + opening.count + 9) { (output: inout OutputSpan<UInt8>) in
             output.append(copying: #"{"time":""#.utf8.span)
-            output.append(copying: time.span)
-            output.append(copying: #"","level":""#.utf8.span)
-            output.append(copying: level.utf8.span)
-            output.append(copying: #"","event":""#.utf8.span)
-            output.append(copying: event.utf8.span)
-            output.append(UInt8(ascii: "\""))
+            output.append(copying: time)
+            output.append(copying: opening)
         }
     }
 
@@ -60,10 +71,9 @@ struct LogLine {
     }
 
     /// Ends the line.
-    mutating func end() {
-        bytes.append(UInt8(ascii: "}"))
-        bytes.append(UInt8(ascii: "\n"))
-    }
+    mutating func end() { bytes.append(contentsOf: Self.ending) }
+
+    private static let ending = Array("}\n".utf8)
 }
 
 extension OutputSpan<UInt8> {

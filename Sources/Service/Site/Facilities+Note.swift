@@ -14,7 +14,7 @@ extension Facilities {
         _ level: Configuration.Log.Level, _ event: String, _ members: [(name: String, text: String)], at clock: Clock
     ) {
         let lines = Log(log, clock)
-        lines.write(level, event) { line in
+        lines.write(LogLine.Opening(level, event)) { line in
             for member in members { line.add(LogLine.Name(member.name), text: Array(member.text.utf8)) }
         }
         lines.flush()

@@ -1,4 +1,3 @@
-import Synchronization
 public import Vault
 public import Wire
 
@@ -10,7 +9,8 @@ public final class Facilities: Sendable {
     let origins = Origins()
     /// What callers have used of their limits.
     let limiter: Limiter
-    private let ephemeral = AtomicLazyReference<KeyRing>()
+    /// What seals where the operator has given no key.
+    let ephemeralSeals = KeyRing.ephemeral()
     /// Where log lines go.
     let log: LogSink
     /// Whether the service should get requests.
@@ -38,11 +38,6 @@ public final class Facilities: Sendable {
             ]
         }
     }
-
-    /// What seals where the operator has given no key.
-    ///
-    /// Made when it is asked for first: a start need not wait until there is randomness.
-    var ephemeralSeals: KeyRing { ephemeral.load() ?? ephemeral.storeIfNil(.ephemeral()) }
 
     /// Whose authorities will be needed to reach the providers of the sites made so far.
     public var trusts: [Origin.Trust] { origins.trusts }

@@ -19,7 +19,8 @@ public final class Site: Sendable {
     let rates: Rates
     /// The path of the public address, which all issuers have in front; empty for nearly all.
     private let publicPath: [UInt8]
-    private let facilities: Facilities
+    /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
+    let keyRing: KeyRing
 
     /// Makes `configuration` ready, with what outlives it: counters, claims, connections.
     public init(_ configuration: Configuration, _ facilities: Facilities) {
@@ -34,11 +35,8 @@ public final class Site: Sendable {
         rates = Rates(configuration.limits)
         publicPath = URLReference(configuration.publicURL).map { Array($0.path) } ?? []
         upstreamMilliseconds = configuration.deadlines.upstream.milliseconds
-        self.facilities = facilities
+        keyRing = configuration.sealKeys ?? facilities.ephemeralSeals
     }
-
-    /// What seals: the operator's keys, or else one that is as old as this process, which a reload keeps.
-    var keyRing: KeyRing { configuration.sealKeys ?? facilities.ephemeralSeals }
 
     /// The key ring as `client` uses it at `now`, in seconds since 1970.
     func seals(of client: ClientConfiguration, at now: Int64) -> ClientSeals {
