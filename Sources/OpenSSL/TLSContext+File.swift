@@ -21,6 +21,20 @@ extension TLSContext {
         }
     }
 
+    /// Whether `file` holds authorities.
+    ///
+    /// Asked of a store alone: a whole context takes a start a millisecond and more.
+    ///
+    /// - Parameter file: A PEM file with one certificate or more.
+    /// - Throws: ``TLSFault`` when the file cannot be read or holds none.
+    public static func checkAuthorities(file: String) throws(TLSFault) {
+        OpenSSLLibrary.start()
+        let store = unsafe X509_STORE_new()
+        defer { unsafe X509_STORE_free(store) }
+        try checkReadable(file, "authority file")
+        guard unsafe X509_STORE_load_file(store, file) == 1 else { throw fileFault("authority file") }
+    }
+
     /// Trusts the authorities in a PEM file.
     ///
     /// A large bundle takes tens of milliseconds.

@@ -71,14 +71,6 @@ internal import Glibc
         return made
     }
 
-    /// Whether `file` holds authorities, without reading the system's as well, which can take fifty times as long.
-    ///
-    /// - Parameter file: A PEM file with one certificate or more.
-    /// - Throws: ``TLSFault`` when the file cannot be read or holds none.
-    public static func checkAuthorities(file: String) throws(TLSFault) {
-        try unsafe TLSContext(TLS_client_method()).trust(file: file)
-    }
-
     /// The one application protocol, in the form of the extension. [RFC 7301](https://www.rfc-editor.org/rfc/rfc7301#section-3.1)
     static let offer: [UInt8] = [8] + Array("http/1.1".utf8)
 }
