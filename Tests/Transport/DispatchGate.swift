@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds up a thread until it is opened, five seconds at most; stays open.
+/// Holds up a thread until it is opened, fifteen seconds at most; stays open.
 struct DispatchGate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

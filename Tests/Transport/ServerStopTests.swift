@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 import Wire
 
 @Suite("A server that stops", .blocking)
@@ -135,11 +135,6 @@ struct ServerStopTests {
             func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response { Response(fault.kind.status) }
             func tick() {}
         }
-        final class Living: Sendable {
-            let ended: Signal
-            init(_ ended: Signal) { self.ended = ended }
-            deinit { ended.give() }
-        }
         let released = Signal()
         let server: Server
         do {
@@ -156,6 +151,66 @@ struct ServerStopTests {
         await ended.wait()
         #expect(await eventually { released.isGiven })
     }
+
+    @Test("lets go of who asked and of its handlers, although a name is still being looked up")
+    func releaseWhileResolving() async throws {
+        final class Asking: Handler {
+            let clock: Clock
+            let asker: Weak<Living>
+            let alive: Living
+            init(_ clock: Clock, _ asker: Weak<Living>, _ alive: Living) {
+                self.clock = clock
+                self.asker = asker
+                self.alive = alive
+            }
+            func answer(_ request: consuming Request, _ arrival: Arrival) -> Reply {
+                let asker = asker.value
+                let deadline = Deadline.after(milliseconds: 200, from: clock.now())
+                return .asking(
+                    Inquiry(Request(.get, Array("/".utf8)), to: .local(1, host: "slow.example"), by: deadline) { _ in
+                        Response(asker == nil ? 500 : 502)
+                    })
+            }
+            func answer(_ fault: MessageFault, _ arrival: Arrival) -> Response { Response(fault.kind.status) }
+            func tick() {}
+        }
+        let gate = DispatchGate()
+        defer { gate.open() }
+        let (askerGone, handlerGone, isResolved) = (Signal(), Signal(), Signal())
+        var options = ServerOptions(listeners: [ListenerOptions(.loopback(0))], reactors: 1)
+        options.client.addresses = { _ throws(FetchError) in
+            gate.wait()
+            isResolved.give()
+            return []
+        }
+        let server: Server
+        do {
+            let (asker, alive) = (Living(askerGone), Living(handlerGone))
+            let (weakAsker, weakAlive) = (Weak(asker), Weak(alive))
+            server = try Server(options) { services in
+                Asking(services.clock, weakAsker, weakAlive.value ?? Living(Signal()))
+            }
+            let connection = try RawConnection(port: server.addresses[0].port)
+            connection.send(ServerStand.get("/"))
+            // The question is there when the program's own reference goes, and holds the asker until it is answered.
+            #expect(connection.awaitAnswers(1)?.status == 502)
+            withExtendedLifetime(asker) {}
+        }
+        #expect(await eventually { askerGone.isGiven || isResolved.isGiven })
+        #expect(!isResolved.isGiven)
+        let ended = Signal()
+        server.stop(within: 1_000) { ended.give() }
+        await ended.wait()
+        #expect(await eventually { handlerGone.isGiven || isResolved.isGiven })
+        #expect(!isResolved.isGiven)
+    }
+}
+
+/// Says when it ends.
+private final class Living: Sendable {
+    let ended: Signal
+    init(_ ended: Signal) { self.ended = ended }
+    deinit { ended.give() }
 }
 
 /// A reference that does not keep its object.

@@ -19,10 +19,11 @@ final class Call: Timed {
     var isRetry = false
     /// Why the last address did not take the connection.
     var lastFailure = FetchError(.unreachable, wasSent: false, hint: "no address")
+    private(set) var isDone = false
     private var result: Result<Response, FetchError>?
     /// The call that was finished before this one behind the same event.
     var finishedBefore: Call?
-    private let done: (Result<Response, FetchError>) -> Void
+    private var done: ((Result<Response, FetchError>) -> Void)?
 
     init(
         _ reactor: Reactor, _ pool: OriginPool, _ request: borrowing Request,
@@ -37,11 +38,10 @@ final class Call: Timed {
         super.init(reactor)
     }
 
-    var isDone: Bool { result != nil }
-
     /// Sets the outcome, once; whoever waits is told behind the event at hand, when nobody else is in the middle of something.
     func finish(_ outcome: Result<Response, FetchError>) {
-        guard result == nil else { return }
+        guard !isDone else { return }
+        isDone = true
         result = outcome
         connection = nil
         disarm()
@@ -51,9 +51,12 @@ final class Call: Timed {
         reactor.finished(self)
     }
 
-    /// Tells whoever waits.
+    /// Tells whoever waits, and keeps nothing of it: a call may outlive its outcome where a name is still being asked for.
     func report() {
-        if let result { done(result) }
+        guard let result, let done else { return }
+        self.result = nil
+        self.done = nil
+        done(result)
     }
 
     /// Fails with `kind`; whether the request was sent is added here.

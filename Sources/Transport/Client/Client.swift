@@ -35,6 +35,11 @@ final class Client {
         begin(Call(reactor, pool(for: origin), request, done: done), deadline)
     }
 
+    /// The reactor has ended: nobody comes back with addresses any more.
+    func end() {
+        for pool in pools.values { pool.waiting = [] }
+    }
+
     private func pool(for origin: Origin) -> OriginPool {
         if let known = pools[ObjectIdentifier(origin)] { return known }
         let made = OriginPool(origin)

@@ -71,6 +71,7 @@ public final class Server: Sendable {
                 server.listen(descriptors)
             } completion: { [ended] in
                 part.server = nil
+                part.client?.end()
                 part.client = nil
                 ended.leave()
             }

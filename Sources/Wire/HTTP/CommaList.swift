@@ -18,7 +18,7 @@ struct CommaList {
         var start = position
         var isQuoted = false
         while true {
-            position = min(input.endOfRun(from: position) { $0.listMarks }, end)
+            position = input.extracting(..<end).endOfRun(from: position) { $0.listMarks }
             guard position < end else { break }
             let byte = input[position]
             if isQuoted, byte == UInt8(ascii: "\\"), position &+ 1 < end {

@@ -76,7 +76,7 @@ public struct HeaderFields: Sendable {
         return values
     }
 
-    /// The field at `index`, in order of arrival.
+    /// The field at `index`, in order of arrival; the lines before it are walked over.
     public subscript(index: Int) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
         precondition(index < count, "no such field")
         var line = FieldLine(in: lines.span, at: 0)

@@ -20,7 +20,7 @@ enum HostField {
             position &+= 1
         } else {
             // Nearly all names are made of these only.
-            position = min(input.endOfRun(from: position) { $0.notUnreserved }, range.upperBound)
+            position = input.extracting(..<range.upperBound).endOfRun(from: position) { $0.notUnreserved }
             while position < range.upperBound {
                 if input[position] == UInt8(ascii: "%") {
                     guard position &+ 2 < range.upperBound, ASCII.hexValue(input[position &+ 1]) != nil,

@@ -1,4 +1,4 @@
-/// One value of a ``JSONDocument``: a view that is keeps the document alive.
+/// One value of a ``JSONDocument``: a view, which keeps the document alive.
 public struct JSONValue: Sendable {
     /// What a value can be.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
