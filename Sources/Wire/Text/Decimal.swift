@@ -41,6 +41,6 @@ public enum Decimal {
 
     private static func append(digitsOf value: UInt, to output: inout OutputSpan<UInt8>) {
         if value >= 10 { append(digitsOf: value / 10, to: &output) }
-        output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+        output.append(digit: Int(truncatingIfNeeded: value % 10))
     }
 }
